@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 const aPayment = (amount: bigint, invoiceId = invoiceIds[0]!) => {
-  return { invoiceId, amount: euros(amount), paidOn: "2026-12-15", idempotencyKey: randomUUID() };
+  return { invoiceId, amount: euros(amount), paidOn: "2026-12-10", idempotencyKey: randomUUID() };
 };
 
 async function record(amount: bigint, { by = randomUUID(), role = "admin" as const, invoiceId = invoiceIds[0]! } = {}) {
@@ -55,11 +55,29 @@ test("lets an admin, and a super admin, record beyond what is open what the pack
   await record(LIMIT, { by });
 });
 
-test("lets an admin who does not act alone record what is open, and no cent beyond", async () => {
+test("lets an admin who does not act alone record nothing, not even what is open", async () => {
   const dependent = await billing.asUser(randomUUID(), { role: "super_admin", actsAlone: false });
-  const beyond = billing.invoicing.recordPayment(aPayment(OPEN + 1n), dependent);
-  expect(await refusalOf(beyond)).toMatchObject(above(1n));
-  await billing.invoicing.recordPayment(aPayment(OPEN), dependent);
+  const record = (amount: bigint) => refusalOf(billing.invoicing.recordPayment(aPayment(amount), dependent));
+  expect(await record(OPEN + 1n)).toMatchObject(above(1n));
+  expect(await record(OPEN)).toMatchObject(above(0n));
+  expect(await paid()).toBe(0n);
+
+  const identity = billing.clientOf("identity", InvoicingService);
+  const asked = { payment: aPayment(OPEN), askedBy: randomUUID(), approvalId: randomUUID() };
+  await identity.recordApprovedPayment({ ...asked, beyond: euros(0n) });
+  expect(await paid()).toBe(OPEN);
+});
+
+test.each([
+  ["before the day of its invoice", "2026-12-09"],
+  ["after today", "2026-12-11"],
+])("records no payment of a day %s, however it is asked for", async (_which, paidOn) => {
+  const refused = { code: "invalid_request", fields: [{ path: "paidOn", code: "invalid_date" }] };
+  const payment = { ...aPayment(OPEN), paidOn };
+  expect(await refusalOf(billing.invoicing.recordPayment(payment, billing.admin))).toMatchObject(refused);
+  const approved = { payment, askedBy: randomUUID(), approvalId: randomUUID(), beyond: euros(0n) };
+  const identity = billing.clientOf("identity", InvoicingService);
+  expect(await refusalOf(identity.recordApprovedPayment(approved))).toMatchObject(refused);
 });
 
 test("says what is left to an admin of what one may record beyond alone today", async () => {

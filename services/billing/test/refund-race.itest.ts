@@ -34,7 +34,7 @@ test("makes a payment wait for its invoice before it writes, so that no deadlock
   await billing.run();
   const [invoice] = await billing.issued(userId);
   const amount = { amount: 1n, currency: "EUR" };
-  const order = { invoiceId: invoice!.id, amount, paidOn: "2026-12-15", idempotencyKey: randomUUID() };
+  const order = { invoiceId: invoice!.id, amount, paidOn: "2026-12-10", idempotencyKey: randomUUID() };
   const naming = Promise.withResolvers<void>();
   await Promise.all([
     billing.db.transaction(async (tx) => {

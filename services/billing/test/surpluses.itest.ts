@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf, seededRandom } from "@doorlight/common/testing";
+import { localDate } from "@doorlight/common/time";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -20,7 +21,12 @@ beforeEach(async () => {
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 
 async function pay(invoiceId: string, amount: bigint): Promise<void> {
-  const order = { invoiceId, amount: euros(amount), paidOn: "2026-12-15", idempotencyKey: randomUUID() };
+  const order = {
+    invoiceId,
+    amount: euros(amount),
+    paidOn: localDate("Europe/Helsinki", billing.clock.now()),
+    idempotencyKey: randomUUID(),
+  };
   await billing.invoicing.recordPayment(order, billing.admin);
 }
 

@@ -45,6 +45,8 @@ async function decide(userId: string, proven: boolean, version = 1n, role: "admi
 }
 
 async function pay(userId: string, paidOn: string, amount?: bigint): Promise<void> {
+  const day = `${paidOn}T12:00:00Z`;
+  if (billing.clock.now() < new Date(day)) billing.clock.set(day);
   const [invoice] = (await billing.issued(userId)).toReversed();
   const whole = { amount: amount ?? invoice!.gross, currency: "EUR" };
   const paid = { invoiceId: invoice!.id, amount: whole, paidOn, idempotencyKey: randomUUID() };

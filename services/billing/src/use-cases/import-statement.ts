@@ -50,6 +50,7 @@ type Importer = { adminId: string; actsAlone?: boolean | undefined };
  * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed;
  * nothing is guessed. An admin chose the file: what its payments are beyond what is open counts as if recorded by hand, and
  * of a payment that is above what the admin may record alone today that part is withheld, for an admin to record by hand.
+ * Refuses `forbidden` to one who does nothing alone.
  */
 export function makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
@@ -87,6 +88,7 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
 
   return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {
     const pack = packs.get(country) ?? refuse("not_found");
+    if (!by.actsAlone) refuse("forbidden");
     const statements = read(content);
     for (const { account } of statements)
       if (account !== pack.invoicing.iban)

@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
-import { isDay, type Clock, periodRange } from "@doorlight/common/time";
+import { isDay, type Clock, localDate, periodRange } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { PaidBeyond, PaymentByHand } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
@@ -38,7 +38,7 @@ export type PaymentOrder = {
 /**
  * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`,
  * `idempotency_key_reused`, and `approval_needed` with the part beyond what is open if it is more than one admin may record
- * alone today; one that was approved `version_outdated` if less is open than then.
+ * alone today, or the admin does nothing alone; one that was approved `version_outdated` if less is open than then.
  */
 export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }: Ports) {
   async function refuseAboveLimit(
@@ -46,12 +46,14 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
     { country, currency }: IssuedInvoice,
     { adminId, actsAlone, beyond, at }: Pick<PaymentOrder, "adminId" | "actsAlone"> & { beyond: bigint; at: Date },
   ): Promise<void> {
+    const needed = () => refuse("approval_needed", { params: { amount: String(beyond), currency } });
+    // Payments that never came would prove an account, and double what it may owe.
+    if (!actsAlone) return needed();
     if (beyond === 0n) return;
     const { timeZone, adminLimits } = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, timeZone, at);
     const today = await payments.beyondAlone(tx, { adminId, country, since });
-    if (today + beyond <= BigInt(limitAlone(adminLimits.payments, { actsAlone }))) return;
-    refuse("approval_needed", { params: { amount: String(beyond), currency } });
+    if (today + beyond > BigInt(limitAlone(adminLimits.payments, { actsAlone }))) needed();
   }
 
   return ({ invoiceId, amount, paidOn, adminId, actsAlone, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
@@ -68,6 +70,10 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
       if (known !== undefined) return;
       const click = { adminId, idempotencyKey, requestDigest };
       const at = clock.now();
+      // A payment by the day of an invoice doubles what its account may owe.
+      const today = localDate(countryPackOf(packs, invoice.country).timeZone, at);
+      if (paidOn > today || paidOn < invoice.issuedOn)
+        refuseField("paidOn", "invalid_date", "must be from the invoice's day to today");
       const open = await payments.openOf(tx, invoiceId);
       const beyond = amount.amount > open ? amount.amount - open : 0n;
       if (!approved) await refuseAboveLimit(tx, invoice, { adminId, actsAlone, beyond, at });

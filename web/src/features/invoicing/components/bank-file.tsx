@@ -57,6 +57,7 @@ function Refused({ error }: { error: unknown }) {
   const refused = refusedField(error, "file");
   if (hasCode(error, "payload_too_large"))
     return <Alert tone="bad">{`${t("bank.tooLarge", { megabytes })} ${t("bank.nothingBooked")}`}</Alert>;
+  if (hasCode(error, "forbidden")) return <Alert tone="bad">{t("bank.newAdmin")}</Alert>;
   if (!refused) return <ErrorAlert error={error} />;
   const line = /^line (\d+)$/.exec(refused.message)?.[1];
   return (

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { anApproval } from "../../../../test/builders/approvals.ts";
 import { anAccountInvoice, anInvoiceContent, anInvoiceLine } from "../../../../test/builders/invoices.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
-import { type Answer, fakeApi } from "../../../../test/fake-fetch.ts";
+import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../../test/toasts.ts";
 import { todayIn } from "../../../lib/dates.ts";
@@ -100,6 +100,15 @@ test("records a partial payment after it said what is then left", async () => {
   expect(sent.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
 });
 
+test("says at the day of a payment which days it may have", async () => {
+  const fields = [{ path: "paidOn", code: "invalid_date", message: "must be from the invoice's day to today" }];
+  await open({}, { [`POST ${address}/payments`]: refusal("invalid_request", fields) });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().click(dialog.getByRole("button", { name: "Record" }));
+  expect(await dialog.findByText(/from the invoice's date to today/)).toBeInTheDocument();
+});
+
 test("dates a payment today in its invoice's country, even if another has the same currency", async () => {
   // Whenever it is, their days differ.
   const zones = { FI: "Pacific/Kiritimati", DE: "Pacific/Pago_Pago" };
@@ -135,7 +144,7 @@ test("says that another admin has to approve a payment that was not recorded", a
   const dialog = within(await screen.findByRole("alertdialog"));
   await user().type(dialog.getByLabelText("Amount"), "000");
   await user().click(dialog.getByRole("button", { name: "Record" }));
-  expect(await screen.findByText(/Another admin has to approve it/)).toBeInTheDocument();
+  expect(await screen.findByText(/Another admin has to approve this payment/)).toBeInTheDocument();
 });
 
 test("records a payment of a paid invoice too, and proposes no sum", async () => {

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { refusedField } from "../../../lib/api/refused-field.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { currencySign, formatMoney } from "../../../lib/money.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -36,6 +37,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const read = readTyped(text, locale, form);
   const amount = typeof read === "number" ? read : 0;
   const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
+  const isWrongDay = refusedField(record.error, "paidOn") !== undefined;
   const money = (value: number) => formatMoney({ amount: value, currency }, tag);
 
   const send = useOneAtATime(async () => {
@@ -57,7 +59,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
       onConfirm={() => void send().catch(() => {})}
       onCancel={onClose}
     >
-      <ErrorAlert error={record.error} />
+      {isWrongDay ? <Alert tone="bad">{t("payment.wrongDay")}</Alert> : <ErrorAlert error={record.error} />}
       <TextField
         label={t("payment.amount")}
         inputMode="decimal"
