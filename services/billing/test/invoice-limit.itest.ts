@@ -61,7 +61,7 @@ test("reserves nothing for a pack by card", async () => {
   expect([...billing.budgets.owed]).toEqual([]);
 });
 
-test("reserves room for a month of a plan on invoice under its fee's id, and refuses one beyond it", async () => {
+test("reserves room for a month of a plan on invoice under its fee's id, or refuses it", async () => {
   const agent = await billing.agent("invoice");
   billing.budgets.limitTo(20_000n);
   // For the ten days that are left it would cost 151.60.

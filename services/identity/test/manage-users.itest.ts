@@ -162,6 +162,18 @@ test("turns a second factor off by a reset, mails its owner and ends the session
   expect((await drainOutbox(office.db)).of(NoticeMailQueuedSchema)).toMatchObject([{ userId: agent.id }]);
 });
 
+test("opens no account by an admin who does nothing alone: neither a second factor nor a wait", async () => {
+  const agent = await office.person("agent");
+  const now = office.clock.now();
+  const factor = { user_id: agent.id, seed: crypto.randomUUID(), started_at: now, confirmed_at: now };
+  await office.db("second_factors").insert(factor);
+  const dependent = await office.asCaller(admin.id, { role: "admin", actsAlone: false });
+  const refused = { code: "forbidden" };
+  expect(await refusalOf(office.users.resetSecondFactor({ userId: agent.id }, dependent))).toMatchObject(refused);
+  expect(await refusalOf(office.users.endLoginWait({ userId: agent.id }, dependent))).toMatchObject(refused);
+  expect(await office.db("second_factors").where({ user_id: agent.id })).toHaveLength(1);
+});
+
 test("shows an admin a user's sessions and ends them", async () => {
   const agent = await office.person("agent");
   const token = await office.logIn(agent);

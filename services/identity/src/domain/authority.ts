@@ -1,8 +1,8 @@
 import type { Role } from "@doorlight/common/product";
 import type { User } from "./user.ts";
 
-/** The admin of an admin action. */
-export type Actor = Pick<User, "id" | "role">;
+/** The admin of an admin action; `actsAlone` as the session says. */
+export type Actor = Pick<User, "id" | "role"> & { actsAlone?: boolean | undefined };
 
 const manages: Readonly<Record<Role, readonly Role[]>> = {
   agent: [],

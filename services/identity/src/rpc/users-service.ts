@@ -136,6 +136,6 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
 }
 
 function actor(ctx: HandlerContext): Actor {
-  const { userId, role } = userCaller(ctx);
-  return { id: userId, role };
+  const { userId: id, role, actsAlone } = userCaller(ctx);
+  return { id, role, actsAlone };
 }

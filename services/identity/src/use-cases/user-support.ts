@@ -51,17 +51,22 @@ export function makeUserSupport(ports: Ports) {
     });
   }
 
-  /** Ends the wait after wrong codes; returns the address by which the gateway keeps that after failed log-ins. */
+  /**
+   * Ends the wait after wrong codes; returns the address by which the gateway keeps that after failed log-ins. Refuses `forbidden`
+   * to an admin who does nothing alone.
+   */
   function endLoginWait(actor: Actor, userId: string): Promise<string> {
     return adminActions.onUser(actor, "end_login_wait", userId, async (tx, { email }) => {
+      refuseDependent(actor);
       await secondFactors.setWrongCodes(tx, userId, { count: 0, lastAt: null });
       return email;
     });
   }
 
-  /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. */
+  /** Turns off a lost second factor, queues a mail to its owner, and ends the sessions. Refuses `forbidden` in the same way. */
   function resetSecondFactor(actor: Actor, userId: string): Promise<string[]> {
     return adminActions.onUser(actor, "reset_second_factor", userId, async (tx, user) => {
+      refuseDependent(actor);
       await secondFactors.delete(tx, userId);
       if (user.secondFactorOn) await events.noticeMailQueued(tx, user, "second_factor_off");
       return endSessions(tx, userId);
@@ -69,6 +74,11 @@ export function makeUserSupport(ports: Ports) {
   }
 
   return { setOwner, endUserSessions, endLoginWait, resetSecondFactor };
+}
+
+/** Each opens somebody's account to who knows its password (decision 0110). */
+function refuseDependent({ actsAlone }: Actor): void {
+  if (!actsAlone) refuse("forbidden");
 }
 
 const notAnAdmin = { path: "ownerId", code: "not_an_admin", message: "Must be an admin" };

@@ -12,6 +12,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { userChange } from "../user-change.ts";
+import { Consequence } from "./consequence.tsx";
 
 type Codes = AnswerOf<typeof getUser>["wrongCodes"];
 type Props = { user: UserRecord; failed: Failed | null; codes: Codes; canEnd: boolean };
@@ -44,7 +45,8 @@ export function FailedLogins({ user, failed, codes, canEnd }: Props) {
             <ConfirmButton
               look="outline"
               title={t("failedLogins.endTitle")}
-              text={<p>{t("failedLogins.endText")}</p>}
+              text={<Consequence text={t("failedLogins.endText")} error={end.error} />}
+              except={["forbidden"]}
               action={t("failedLogins.end")}
               done={t("failedLogins.ended")}
               onConfirm={() => end.mutateAsync({ params: { id: user.id } })}

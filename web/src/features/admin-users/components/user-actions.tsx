@@ -9,6 +9,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { userChange } from "../user-change.ts";
 import type { UserRights } from "../user-rights.ts";
+import { Consequence } from "./consequence.tsx";
 import { CorrectButton } from "./correct-button.tsx";
 import { LockButton } from "./lock-button.tsx";
 
@@ -43,7 +44,8 @@ export function UserActions({ user, rights, impersonate }: Props) {
             look="outline"
             danger
             title={t("secondFactor.title")}
-            text={<p>{t("secondFactor.text")}</p>}
+            text={<Consequence text={t("secondFactor.text")} error={reset.error} />}
+            except={["forbidden"]}
             action={t("secondFactor.action")}
             done={t("secondFactor.done")}
             onConfirm={() => reset.mutateAsync({ params })}

@@ -92,7 +92,7 @@ test("explains the deactivation of a user, takes a reason, and asks once", async
   const dialog = await screen.findByRole("alertdialog", { name: "Deactivate Agnes Agent?" });
   expect(dialog).toHaveTextContent("logged out everywhere at once");
   expect(dialog).toHaveTextContent(
-    "A plan, an automatic top-up and a deal of their own end now; the deal’s fee for the days after goes back",
+    "A plan, an automatic top-up and a deal of their own end now; the deal’s payer gets back",
   );
   expect(sent).toHaveLength(0);
   await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
@@ -139,6 +139,15 @@ test("offers to reset a second factor, and no set-up mail to a user with a passw
   await showDetail({ secondFactorOn: true });
   expect(screen.getByRole("button", { name: "Reset second factor" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Send set-up e-mail again" })).toBeNull();
+});
+
+test("says to a new admin who else resets a second factor", async () => {
+  fakeApi({ [`DELETE ${path}/second-factor`]: refusal("forbidden") });
+  await showDetail({ secondFactorOn: true });
+  await userEvent.click(screen.getByRole("button", { name: "Reset second factor" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(dialog.getAllByRole("button").at(-1)!);
+  expect(await dialog.findByText(/Ask another admin/)).toBeInTheDocument();
 });
 
 test("shows notes about a user newest first, with their author", async () => {
