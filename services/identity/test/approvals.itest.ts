@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
-import { days } from "@doorlight/common/time";
+import { days, hours } from "@doorlight/common/time";
 import {
   AccountDeskService,
   type AllowApprovedInvoiceRequest,
@@ -104,6 +104,8 @@ async function asks(changes: { by?: Person; idempotencyKey?: string; credits?: n
   const request = { call, amount: worth, subjectId: userId, idempotencyKey };
   return (await approvals().askApproval(request, await office.as(by))).approval!;
 }
+
+const HOUR = hours(1);
 
 const aDraft = () => ({ dealId: randomUUID(), version: 3n });
 
@@ -263,6 +265,20 @@ test("mails every other admin about what waits, once", async () => {
   await asks(same);
   const mails = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema);
   expect(mails).toMatchObject([{ userId: other!.id, kind: NoticeKind.APPROVAL_ASKED }]);
+});
+
+test("mails about the first of an hour that an admin asks for, however many there are", async () => {
+  const nextHour = () => office.clock.set(new Date((Math.floor(office.clock.now().getTime() / HOUR) + 1) * HOUR));
+  nextHour();
+  await drainOutbox(office.db);
+  const mails = async () => (await drainOutbox(office.db)).of(NoticeMailQueuedSchema).map(({ userId }) => userId);
+  await Promise.all([11, 12, 13, 14].map((credits) => asks({ credits })));
+  expect(await mails()).toEqual([other!.id]);
+  await asks({ by: other!, credits: 15 });
+  expect(await mails()).toEqual([asker!.id]);
+  nextHour();
+  await asks({ credits: 16 });
+  expect(await mails()).toEqual([other!.id]);
 });
 
 test("answers what waits to all who ask for the same version of a deal at once, and mails once", async () => {

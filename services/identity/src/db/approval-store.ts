@@ -64,6 +64,16 @@ export function makeApprovalStore(db: Db) {
       return row && toApproval(row);
     },
 
+    /** Whether an admin has asked for something else since an instant. */
+    async hasAsked(tx: Tx, askedBy: string, { id, since }: { id: string; since: Date }): Promise<boolean> {
+      const found = await tx("approvals")
+        .where({ asked_by: askedBy })
+        .where("asked_at", ">=", since)
+        .whereNot({ id })
+        .first("id");
+      return found !== undefined;
+    },
+
     /** Whether another admin's action gave power over an account after an instant. */
     async isHandled(userId: string, after: Date): Promise<boolean> {
       const found = await db("audit_entries")

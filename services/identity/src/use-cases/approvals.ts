@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { isAdmin } from "@doorlight/common/product";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, hours } from "@doorlight/common/time";
 import {
   ALONE_AFTER_MS,
   type Approval,
@@ -35,6 +35,7 @@ type Ports = {
     ): Promise<Approval | undefined>;
     decide(tx: Tx, id: string, decision: ApprovalDecision): Promise<Approval | undefined>;
     isHandled(userId: string, after: Date): Promise<boolean>;
+    hasAsked(tx: Tx, askedBy: string, than: { id: string; since: Date }): Promise<boolean>;
   };
   finishing: Pick<FinishApprovals, "finish" | "tellAsker">;
   events: { noticeMailQueued(tx: Tx, admin: Admin, kind: "approval_asked", of: NoticeFacts): Promise<void> };
@@ -65,12 +66,21 @@ export function makeApprovals({ db, roles, approvals, finishing, events, adminAc
       await adminActions.record(tx, approvalEntry(asked.askedBy, added, "ask_approval"));
       countApproval.add(1, { state: "asked" });
       if (alone) return settle(tx, added.id, asked.askedBy, { how: "alone" });
-      for (const admin of admins)
-        if (admin.id !== asked.askedBy)
-          await events.noticeMailQueued(tx, admin, "approval_asked", { approvalId: added.id });
+      await mailOthers(tx, added, admins);
       return added;
     });
     return finishing.finish(approval ?? refuse("idempotency_key_reused"));
+  }
+
+  /**
+   * Mails of the first of an hour of the clock that an admin asks for, which say so: the page has the others. The caller has locked
+   * all admins, so that no two are the first.
+   */
+  async function mailOthers(tx: Tx, { id, askedBy, askedAt }: Approval, admins: readonly Admin[]): Promise<void> {
+    const since = new Date(askedAt.getTime() - (askedAt.getTime() % hours(1)));
+    if (await approvals.hasAsked(tx, askedBy, { id, since })) return;
+    for (const admin of admins)
+      if (admin.id !== askedBy) await events.noticeMailQueued(tx, admin, "approval_asked", { approvalId: id });
   }
 
   /**
