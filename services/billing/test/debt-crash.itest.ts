@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { DealsService, DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { billing as makeBilling } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
@@ -64,6 +66,38 @@ test.each([["before_debt"], ["after_debt"]])(
     expect(purchasing.released.filter((id) => left.includes(id))).toEqual(left);
     const owed = [...purchasing.owed.values()].filter((debt) => debt.userId === userId);
     expect(owed.map(({ amount }) => amount.amount)).toEqual([60_000n]);
+  },
+);
+
+test.each([["before_debt"], ["after_debt"]])(
+  "saves the invoice as the way to pay a plan, and keeps no room for it, if it crashes at %s",
+  async (failpoint) => {
+    const userId = await billing.agent();
+    const as = await billing.asUser(userId);
+    const plans = billing.clientOf("gateway", PlansService);
+    const { change } = await plans.previewPlan({ planId: "basic" }, as);
+    const order = { planId: "basic", token: change!.token, idempotencyKey: randomUUID(), returnPath: "/account" };
+    await plans.choosePlan(order, as);
+    const own = () => billing.db("billing_details").where({ user_id: userId });
+    await own().update({ billing_method: "card", card_ready: true });
+    const owed = () => [...purchasing.owed.values()].filter((debt) => debt.userId === userId).length;
+    expect(owed()).toBe(1);
+
+    const { business_name: businessName, tax_id: taxId, street_address: streetAddress, ...place } = await own().first();
+    const address = { streetAddress, postalCode: place.postal_code, city: place.city };
+    const ways = { invoicingMethod: InvoicingMethod.OTHER, billingMethod: BillingMethod.INVOICE };
+    const useCase = { name: "putDetails" as const, input: { businessName, taxId, ...address, ...ways }, as };
+    expect(await doAndKill(billing, useCase, `billing.${failpoint}:1`)).toBe("SIGKILL");
+    expect(await own().first()).toMatchObject({ billing_method: "card" });
+    const left = await billing.db("debt_reservations").where({ user_id: userId }).pluck<string[]>("reference_id");
+    expect(left).toHaveLength(1);
+
+    await billing.putDetails(userId);
+    billing.clock.advance(minutes(3));
+    await billing.runJob("release-debts");
+    expect(purchasing.released.filter((id) => left.includes(id))).toEqual(left);
+    expect(await own().first()).toMatchObject({ billing_method: "invoice" });
+    expect(owed()).toBe(1);
   },
 );
 

@@ -16,6 +16,7 @@ export type UseCase = {
     | "handOver"
     | "invoiceDocuments"
     | "invoiceRun"
+    | "putDetails"
     | "topUp"
     | "undoCharge";
   /** The request as JSON, or the payload of the task. */

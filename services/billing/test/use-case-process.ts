@@ -1,5 +1,6 @@
 import { fromJson } from "@bufbuild/protobuf";
 import { mortalRun, mortalService } from "@doorlight/common/testing";
+import { BillingService, PutDetailsRequestSchema } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { ChargePurchaseRequestSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import {
   AcceptDealRequestSchema,
@@ -48,6 +49,7 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   chargeFee: () => service.runJob("charge-fee", input),
   invoiceDocuments: () => service.runJob("invoice-documents"),
   invoiceRun: () => service.runJob("invoice-run", input),
+  putDetails: () => service.clientOf(BillingService, caller).putDetails(fromJson(PutDetailsRequestSchema, input)),
   topUp: () => service.runJob("top-up", input),
   undoCharge: () => service.runJob("undo-charge", input),
 };
