@@ -106,7 +106,8 @@ test("gives a fee back once by an end of its deal that crashes and comes again",
   const deals = billing.clientOf("gateway", DealsService);
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
   const startsOn = billing.clock.now().toISOString().slice(0, "yyyy-mm-dd".length);
-  const terms = someTerms({ ...ownedBy(userId), leadsPerMonth: 1, discountBasisPoints: 0, startsOn });
+  // Of leads purchasing would be asked first.
+  const terms = someTerms({ ...ownedBy(userId), leadsPerMonth: 0, discountBasisPoints: 100, startsOn });
   const { deal } = await deals.createDeal({ terms, idempotencyKey: randomUUID() }, admin);
   const dealId = deal!.id;
   await deals.activateDeal({ dealId, version: deal!.version }, admin);
