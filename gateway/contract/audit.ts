@@ -33,7 +33,7 @@ export const AuditObject = z.object({
   kind: AuditObjectKind,
   /** Its id; of a price list, an invoice run and a bank file the country. */
   id: z.string(),
-  /** Number of an invoice; name of an agency, campaign, deal or source, as it is now. Null for others, and for what is gone or cannot be read. */
+  /** Number of an invoice; action of an approval, such as `grant_credits`; name of an agency, campaign, deal or source, as it is now. Null for others, and for what is gone or cannot be read. */
   name: z.nullable(z.string()),
 });
 export type AuditObject = z.output<typeof AuditObject>;

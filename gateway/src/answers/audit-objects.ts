@@ -22,8 +22,9 @@ const NAMES_MS = seconds(1);
 const AT_ONCE = 10;
 
 /**
- * What audit entries are about beside accounts. What has a name has it, which is null if it is gone or its service does not
- * answer; a prospect, a request, a mail, an event and a block have none here, as the audit outlives what would name them.
+ * What audit entries are about beside accounts, also by the id of a deal in their fields. What has a name has it, which is null
+ * if it is gone or its service does not answer, and an approval that of its action; a prospect, a request, a mail, an event and
+ * a block have none here, as the audit outlives what would name them.
  */
 export async function auditObjectsOf(
   { agencies, campaigns, deals, invoicing, profiles, sources }: Ports,
@@ -31,9 +32,11 @@ export async function auditObjectsOf(
   as: Session["as"],
 ): Promise<(entry: Entry) => AuditObject | null> {
   const found = new Map<string, AuditObject>();
-  for (const { action, objectId: id } of entries) {
+  for (const { action, objectId: id, fields } of entries) {
     const kind = auditObjectKind(action);
-    if (kind && id) found.set(id, { kind, id, name: null });
+    if (kind && id) found.set(id, { kind, id, name: kind === "approval" ? textOf(fields, "action") : null });
+    const dealId = textOf(fields, "dealId");
+    if (dealId !== null) found.set(dealId, { kind: "deal", id: dealId, name: null });
   }
   const idsOf = (kind: AuditObject["kind"]) =>
     [...found.values()].flatMap((one) => (one.kind === kind ? [one.id] : []));
@@ -72,6 +75,12 @@ export async function auditObjectsOf(
 
 function objectOfCountry({ action, fields }: Entry): AuditObject | null {
   const kind = countryObjectKind(action);
-  const country = fields.find(({ name }) => name === "country")?.after;
-  return kind && country ? { kind, id: String(JSON.parse(country)), name: null } : null;
+  const country = textOf(fields, "country");
+  return kind && country !== null ? { kind, id: country, name: null } : null;
+}
+
+/** Values lie in the audit as JSON. */
+function textOf(fields: Entry["fields"], called: string): string | null {
+  const after = fields.find(({ name }) => name === called)?.after;
+  return after === undefined ? null : String(JSON.parse(after));
 }

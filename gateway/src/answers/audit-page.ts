@@ -30,7 +30,8 @@ export async function auditPageOf(clients: AuditPorts, asked: Asked, as: Session
     ifAnswered(as, ({ timeoutMs }) => agentCardsOf(clients, idsIn(fields, ofPeople), { timeoutMs })),
     ifAnswered(as, (call) => officeNamesOf(clients, idsIn(fields, ofOffices), call)),
   ]);
-  const nameOf = (id: string) => people.get(id)?.name ?? offices.get(id);
+  const dealName = (id: string) => objectOf({ action: "", objectId: id, fields: [] })?.name;
+  const nameOf = (id: string) => people.get(id)?.name ?? offices.get(id) ?? dealName(id) ?? undefined;
   return {
     items: entries.map(({ entry, fields }) => ({
       ...entryOf(entry),
@@ -58,9 +59,10 @@ const words = ["message", "reason", "text"];
 const saysSomething = ({ name, before, after }: AuditField) =>
   before !== null || after !== null || !words.includes(name);
 
-/** Fields whose value is a user or an office, by id. */
+/** Fields whose value is a user, an office or a deal, by id. */
 const ofPeople = ["owner.id", "ownerId", "payerId"];
 const ofOffices = ["intoId", "owner.id"];
+const ofDeals = ["dealId"];
 
 const idsIn = (fields: readonly AuditField[], names: readonly string[]) =>
   fields
@@ -68,7 +70,7 @@ const idsIn = (fields: readonly AuditField[], names: readonly string[]) =>
     .flatMap(({ before, after }) => [before, after].flatMap((id) => Id.safeParse(id).data ?? []));
 
 function withNames(field: AuditField, nameOf: (id: string) => string | undefined): AuditField {
-  if (![...ofPeople, ...ofOffices].includes(field.name)) return field;
+  if (![...ofPeople, ...ofOffices, ...ofDeals].includes(field.name)) return field;
   const named = (id: AuditValue) => nameOf(String(id)) ?? id;
   return { ...field, before: named(field.before), after: named(field.after) };
 }

@@ -4,15 +4,16 @@ import type { AuditWords } from "../pages/web-build.ts";
 import { timeIn } from "./csv-words.ts";
 
 type Texts = {
+  time: string;
   columns: readonly string[];
-  outcomes: Readonly<Record<AuditOutcome | "unknown", string>>;
+  outcomes: Readonly<Record<AuditOutcome | "waits" | "unknown", string>>;
   asUser: string;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
   en: {
+    time: "Time",
     columns: [
-      "Time",
       "Admin",
       "Action",
       "As the user",
@@ -25,12 +26,12 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Trace ID",
       "Call",
     ],
-    outcomes: { done: "Done", refused: "Refused", failed: "Cut off", unknown: "Unknown" },
+    outcomes: { done: "Done", refused: "Refused", waits: "Waits for approval", failed: "Cut off", unknown: "Unknown" },
     asUser: "Yes",
   },
   fi: {
+    time: "Aika",
     columns: [
-      "Aika",
       "Ylläpitäjä",
       "Toimi",
       "Käyttäjänä",
@@ -43,12 +44,18 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Jäljitystunnus",
       "Kutsu",
     ],
-    outcomes: { done: "Tehty", refused: "Estetty", failed: "Keskeytyi", unknown: "Ei tiedossa" },
+    outcomes: {
+      done: "Tehty",
+      refused: "Estetty",
+      waits: "Odottaa hyväksyntää",
+      failed: "Keskeytyi",
+      unknown: "Ei tiedossa",
+    },
     asUser: "Kyllä",
   },
   sv: {
+    time: "Tid",
     columns: [
-      "Tid",
       "Administratör",
       "Åtgärd",
       "Som användaren",
@@ -61,32 +68,39 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Spårnings-id",
       "Anrop",
     ],
-    outcomes: { done: "Gjort", refused: "Nekat", failed: "Avbröts", unknown: "Okänt" },
+    outcomes: { done: "Gjort", refused: "Nekat", waits: "Väntar på godkännande", failed: "Avbröts", unknown: "Okänt" },
     asUser: "Ja",
   },
 };
 
-export const auditColumns = (locale: Locale): readonly string[] => texts[locale].columns;
+export function auditColumns(locale: Locale, timeZone: string): readonly string[] {
+  const { time, columns } = texts[locale];
+  return [`${time} (${timeZone})`, ...columns];
+}
 
 /** Of the audit, in the words of the screen; the last column has the action as the interface calls it. */
 export function auditTable(locale: Locale, timeZone: string, words: AuditWords) {
   const { outcomes, asUser } = texts[locale];
   const time = timeIn(timeZone);
   return {
-    header: auditColumns(locale),
-    toRow: (entry: AuditEntry): Cell[] => [
-      time(entry.at),
-      entry.actor.name || entry.actor.id,
-      words.action(entry.action),
-      entry.impersonated ? asUser : null,
-      outcomes[entry.outcome ?? "unknown"],
-      entry.refusal,
-      entry.subject.id === entry.actor.id ? null : entry.subject.name || entry.subject.id,
-      entry.object && words.object(entry.object),
-      entry.fields.map(words.field).join("\n"),
-      entry.reason,
-      entry.traceId,
-      entry.action,
-    ],
+    header: auditColumns(locale, timeZone),
+    toRow: (entry: AuditEntry): Cell[] => {
+      // As on the screen: its call is answered by asking another admin, and nothing was refused.
+      const waits = entry.refusal === "approval_needed";
+      return [
+        time(entry.at),
+        entry.actor.name || entry.actor.id,
+        words.action(entry.action),
+        entry.impersonated ? asUser : null,
+        outcomes[waits ? "waits" : (entry.outcome ?? "unknown")],
+        waits ? null : entry.refusal,
+        entry.subject.id === entry.actor.id ? null : entry.subject.name || entry.subject.id,
+        entry.object && words.object(entry.object),
+        entry.fields.map(words.field).join("\n"),
+        entry.reason,
+        entry.traceId,
+        entry.action,
+      ];
+    },
   };
 }

@@ -3,10 +3,17 @@ import { refusalOf } from "@doorlight/common/testing";
 import { AuditOutcome, ListAuditResponseSchema } from "@doorlight/proto/identity/v1/users_service_pb";
 import { ListContactReadsResponseSchema } from "@doorlight/proto/leads/v1/leads_service_pb";
 import { expect, test } from "@jest/globals";
-import { type AuditField, getAuditFile, getContactReadsFile, listAudit } from "../../contract/index.ts";
+import {
+  type AuditField,
+  type AuditObject,
+  getAuditFile,
+  getContactReadsFile,
+  listAudit,
+} from "../../contract/index.ts";
 import { makeAuditRoutes } from "./audit.ts";
 
-const [id, admin, agent, office] = [1, 2, 3, 4].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [
+const [id, admin, agent, office, deal] = [1, 2, 3, 4, 5].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [
+  string,
   string,
   string,
   string,
@@ -40,16 +47,45 @@ const found = (nextCursor: string) =>
     actions: ["POST /api/admin/deals"],
   });
 
-function routes({ isEndless = false, identity = {} as object } = {}) {
+const ofApproval = () =>
+  create(ListAuditResponseSchema, {
+    entries: [
+      {
+        id,
+        at: { seconds: 1_795_262_400n },
+        actorId: admin,
+        subjectId: agent,
+        objectId: id,
+        action: "ask_approval",
+        outcome: AuditOutcome.DONE,
+        fields: [
+          { name: "action", after: '"activate_deal"' },
+          { name: "dealId", after: JSON.stringify(deal) },
+        ],
+      },
+      {
+        id,
+        at: { seconds: 1_795_262_400n },
+        actorId: admin,
+        subjectId: agent,
+        action: "POST /api/admin/deals/:id/activate",
+        outcome: AuditOutcome.REFUSED,
+        refusal: "approval_needed",
+      },
+    ],
+  });
+
+function routes({ isEndless = false, identity = {} as object, audit = found } = {}) {
   const asked: object[] = [];
   const clients = {
     users: {
       listAudit: async (request: object) => {
         asked.push(request);
-        return found(isEndless ? "more" : "");
+        return audit(isEndless ? "more" : "");
       },
     },
     identity: { listAgentCards: async () => ({ agents: [{ id: agent, name: "Aino Agent" }] }), ...identity },
+    deals: { getDeal: async () => ({ deal: { terms: { name: "Spring" } } }) },
     profiles: { listOffices: async () => ({ offices: [{ id: office, name: "Aalto" }] }) },
     leads: {
       listContactReads: async (request: object) => {
@@ -64,7 +100,7 @@ function routes({ isEndless = false, identity = {} as object } = {}) {
   const auditWords = () => ({
     action: (name: string) => `done: ${name}`,
     field: ({ name, after }: AuditField) => `${name} is ${typeof after === "object" ? "–" : after}`,
-    object: () => "",
+    object: ({ name }: AuditObject) => `About ${name}`,
   });
   const [list, file, reads, readsFile] = makeAuditRoutes({
     clients: clients as never,
@@ -119,12 +155,20 @@ test("asks for days by the clock of the admin's country, in their order", async 
 
 test("writes a file of the audit in the words of the screen, in which names are no formulas", async () => {
   const [header, line, ...rest] = await routes().file({ locale: "en" });
-  expect(header).toBe("\uFEFFTime,Admin,Action,As the user,Outcome,Refusal,User,About,Changes,Reason,Trace ID,Call");
+  expect(header).toBe(
+    "\uFEFFTime (Europe/Helsinki),Admin,Action,As the user,Outcome,Refusal,User,About,Changes,Reason,Trace ID,Call",
+  );
   const call = "POST /api/admin/deals";
   const changes = '"fee is –\npayerId is Aino Agent\nowner.id is Aalto\nemail is –"';
   const after = `Done,,Aino Agent,,${changes},Case 4711,4bf92f,${call}`;
   expect(line).toBe(`2026-11-21 14:00:00,'=Ada,done: ${call},,${after}`);
   expect(rest).toEqual([""]);
+});
+
+test("names in a file what approvals are about, and says what waits for one as the screen does", async () => {
+  const [, asked, waits] = await routes({ audit: ofApproval }).file({ locale: "en" });
+  expect(asked).toContain('About activate_deal,"action is activate_deal\ndealId is Spring"');
+  expect(waits).toContain(",Waits for approval,,");
 });
 
 test("lists reads of contacts by days of the admin's country, on the page and in a file", async () => {
@@ -135,7 +179,7 @@ test("lists reads of contacts by days of the admin's country, on the page and in
     { readerId: agent, from: new Date("2026-10-31T22:00:00Z"), to: new Date("2026-11-02T22:00:00Z") },
   ]);
   expect(await readsFile({ ...days, locale: "en" })).toEqual([
-    "\uFEFFTime,Reader,How,Home,Postal code,Town,Lead,User",
+    "\uFEFFTime (Europe/Helsinki),Reader,How,Home,Postal code,Town,Lead,User",
     `2026-11-21 14:00:00,Aino Agent,By a program,,,,${id},${agent}`,
     "",
   ]);

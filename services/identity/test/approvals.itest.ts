@@ -153,6 +153,8 @@ test("has billing activate an approved deal in the version that was asked for", 
   expect(dealId).toBe(draft.dealId);
   await decides(id, other!);
   expect(activated).toMatchObject([{ draft, askedBy: asker!.id, approvalId: id, approvedBy: other!.id }]);
+  for (const { fields } of await office.db("audit_entries").where({ object_id: id }))
+    expect(fields).toContainEqual({ name: "dealId", before: null, after: JSON.stringify(dealId) });
 });
 
 test("has billing extend a deal to the approved last day, asked for once in a version", async () => {
@@ -540,6 +542,7 @@ test("ends an approved action that its service refuses, with the code", async ()
     fields: [
       { name: "action", before: null, after: '"grant_credits"' },
       { name: "amount", before: null, after: JSON.stringify({ ...worth, amount: Number(worth.amount) }) },
+      { name: "credits", before: null, after: "50" },
     ],
   });
 });

@@ -26,7 +26,7 @@ export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<End
   [getInvoicesFile, invoicesTable("en").header],
   [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
-  [getAuditFile, auditColumns("en")],
+  [getAuditFile, auditColumns("en", "Europe/Helsinki")],
   [getContactReadsFile, contactReadsTable("en", "UTC").header],
   [getDisputeEvidenceFile, disputeEvidenceTable("en", { id: "", account: null, leadId: null }).header],
   [getProspectsFile, prospectsTable("en", "UTC").header],

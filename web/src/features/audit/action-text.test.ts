@@ -47,6 +47,7 @@ test.each(locales)("has a text in %s for every field that the audit may show", a
     "ownerId",
     "office",
     "action",
+    "dealId",
     "priceBasisPoints",
   ];
   const profile = Object.keys(contract.updateProfile.body.shape);

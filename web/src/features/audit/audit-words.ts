@@ -62,6 +62,7 @@ export function makeAuditWords({ t, tag, timeOf }: Reader): AuditWords {
       return t(before === null ? "audit:setTo" : "audit:changed", values);
     },
     object({ kind, id, name }) {
+      if (kind === "approval" && name !== null) return t("audit:object.approval", { name: wordOf(name) });
       return t(`audit:object.${kind}`, { name: name ?? t(`common:country.${id}`, { defaultValue: id }) });
     },
   };

@@ -9,4 +9,5 @@ test("says in a file what the screen says, by the clock of the country", () => {
     "Börjar: 30 nov. 2026 13:00",
   );
   expect(words.object({ kind: "price_list", id: "FI", name: null })).toBe("Prislista, Finland");
+  expect(words.object({ kind: "approval", id: "a1", name: "grant_credits" })).toBe("Godkännande: ge krediter");
 });
