@@ -378,7 +378,7 @@ export const acceptDeal = endpoint({
   method: "POST",
   path: "/api/billing/deals/:id/accept",
   summary:
-    "Accept a deal that the user would pay, or its later last day. It begins on its first day, or now if that is today. Its first fee counts at once among what the account may owe on invoice. An answer that comes twice counts once.",
+    "Accept a deal that the user would pay, or its later last day. It begins on its first day, or now if that is today. A month's fee, or the fixed one, counts at once among what the account may owe on invoice, until the first one is charged. An answer that comes twice counts once.",
   access: ["agent"],
   params: idParams,
   body: z.strictObject({

@@ -21,7 +21,7 @@ export const changelog: readonly Release[] = [
     ],
     changes: [
       "An open dispute of a card payment puts the account on hold: what is not paid yet is refused as `account_on_hold` (403). `GET /api/billing/disputes` says which payment; its card is `suspended` in `GET /api/billing/cards` on every account that has it.",
-      "An activated deal is `offered` until its payer accepts it: `offers` of `GET /api/billing/deals`, `POST /api/billing/deals/{id}/accept` and `/decline`. Until then it gives and costs nothing.",
+      "An activated deal is `offered` until its payer accepts it: `offers` of `GET /api/billing/deals`, `POST /api/billing/deals/{id}/accept` and `/decline`. Until then it gives and costs nothing. It is accepted only if a whole month of it fits what the payer may owe on invoice.",
       "A lead has `foreignPhone`: the seller's telephone number is of neither the country nor one of its neighbours.",
       "`PUT /api/billing/details` refuses the invoice for an account whose plan would go on it and does not fit, as choosing the plan does. A plan on invoice is chosen only if a whole month of it fits.",
       "Buying on invoice begins after a settled card payment, within a limit that grows: `onInvoice` of `GET /api/billing/overview`. An overdue invoice is refused as `invoice_overdue` (409).",

@@ -23,7 +23,7 @@ const released = async () => {
   await started.runJob("release-debts");
 };
 
-test("counts the first fee of an accepted deal until it is charged", async () => {
+test("counts a month of an accepted deal until its first fee is charged", async () => {
   const offer = await started.makeOffer();
   const accepted = await started.accept(offer);
   const { payerId } = offer.terms!;
@@ -38,7 +38,7 @@ test("counts the first fee of an accepted deal until it is charged", async () =>
 });
 
 test.each([
-  ["the share of a first month", {}, 20_000n],
+  ["a whole month, though the first one costs a share", {}, 60_000n],
   ["a fixed fee, whole", { type: DealType.FIXED, endsOn: "2026-12-31" }, 60_000n],
 ])("reserves %s", async (_, changes, amount) => {
   const offer = await started.makeOffer({ ...today, ...changes });
@@ -47,14 +47,35 @@ test.each([
 });
 
 test("refuses the acceptance of a fee beyond the limit, and leaves the offer as it is", async () => {
-  started.purchasing.limitTo(19_999n);
+  started.purchasing.limitTo(59_999n);
   const offer = await started.makeOffer(today);
   expect(await refusalOf(started.accept(offer))).toMatchObject({ code: "invoice_limit_reached" });
   await released();
   expect(owedBy(offer.terms!.payerId)).toEqual([]);
   expect((await started.get(offer.id)).deal).toMatchObject({ state: DealState.OFFERED, version: offer.version });
-  started.purchasing.limitTo(20_000n);
+  started.purchasing.limitTo(60_000n);
   expect(await started.accept(offer)).toMatchObject({ state: DealState.ACTIVE });
+});
+
+test("reserves nothing for long if the share of the first month rounds to no fee", async () => {
+  const offer = await started.makeOffer({ ...today, startsOn: "2026-11-30", endsOn: "2026-12-31", fee: 10n });
+  expect(await started.accept(offer)).toMatchObject({ state: DealState.ACTIVE });
+  await released();
+  expect(owedBy(offer.terms!.payerId)).toEqual([]);
+});
+
+test("asks another admin for a deal whose fee is above what its payer may owe", async () => {
+  // A month of leads and of a discount is worth 990 euros, and seven are more than one admin may give alone.
+  const draft = await started.create(someTerms({ endsOn: "2027-06-30" }));
+  const trust = (paidInTime: number) =>
+    started.db("billing_details").where({ user_id: draft.terms!.payerId }).update({ paid_in_time: paidInTime });
+  await trust(1);
+  expect(await refusalOf(started.offer(draft))).toMatchObject({
+    code: "approval_needed",
+    params: { amount: "693000" },
+  });
+  await trust(2);
+  expect(await started.offer(draft)).toMatchObject({ state: DealState.OFFERED });
 });
 
 test("refuses the second of two deals whose fees are beyond the limit together", async () => {
@@ -97,7 +118,7 @@ test("gives the room back once if a deal ends before its first fee, and not afte
   await started.consume(UserErasedSchema, { userId: erased.terms!.payerId, country: "FI" });
   await released();
   await released();
-  expect([early, late, erased].map((deal) => owedBy(deal.terms!.payerId))).toEqual([[], [20_000n], []]);
+  expect([early, late, erased].map((deal) => owedBy(deal.terms!.payerId))).toEqual([[], [60_000n], []]);
 });
 
 test("charges the fees of later months beyond the limit, as they were agreed on before", async () => {
@@ -112,5 +133,5 @@ test("lets three answers at once reserve one fee", async () => {
   const offer = await started.makeOffer(today);
   await Promise.all([1, 2, 3].map(() => started.accept(offer)));
   await released();
-  expect(owedBy(offer.terms!.payerId)).toEqual([20_000n]);
+  expect(owedBy(offer.terms!.payerId)).toEqual([60_000n]);
 });

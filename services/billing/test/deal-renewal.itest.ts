@@ -148,7 +148,7 @@ test("invoices a fee due at its agent's erasure to the former details", async ()
     billingMethod: BillingMethod.INVOICE,
   };
   await started.clientOf("gateway", BillingService).putDetails(details, await started.asUser(userId));
-  await started.db("billing_details").where({ user_id: userId }).update({ proven_at: new Date() });
+  await started.db("billing_details").where({ user_id: userId }).update({ proven_at: new Date(), paid_in_time: 9 });
   await started.makeActive(ownedBy(userId));
   // The month begins, and the job has not come yet.
   started.clock.set("2026-11-30T22:00:01Z");

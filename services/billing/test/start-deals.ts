@@ -66,18 +66,20 @@ export async function startDeals(now = "2026-11-21T10:00:00Z") {
     if (!deal) throw new Error("The answer holds no deal");
     return deal;
   };
-  const create = async (terms: Terms, idempotencyKey: string = randomUUID()) =>
-    known(await deals.createDeal({ terms, idempotencyKey }, admin));
-  /** By another admin each time, whose day has just begun. */
-  const offer = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
-    known(await deals.activateDeal({ dealId, version }, await started.asUser(by, { role: "admin" })));
-  /** Lets an account buy on invoice, unless it has details. */
+  /** Lets an account owe as much as its country allows, unless it has details. */
   const letPay = async (userId: string) => {
     const details = { business_name: "x", tax_id: "x", street_address: "x", postal_code: "x", city: "x" };
     const method = { billing_method: "invoice", invoicing_method: "other", proven_at: started.clock.now() };
-    const row = { user_id: userId, country: "FI", ...details, ...method, trust_published: true };
+    const row = { user_id: userId, country: "FI", ...details, ...method, paid_in_time: 9, trust_published: true };
     await started.db("billing_details").insert(row).onConflict("user_id").ignore();
   };
+  const create = async (terms: Terms, idempotencyKey: string = randomUUID()) => {
+    await letPay(terms.payerId ?? "");
+    return known(await deals.createDeal({ terms, idempotencyKey }, admin));
+  };
+  /** By another admin each time, whose day has just begun. */
+  const offer = async ({ id: dealId, version }: Version, by: string = randomUUID()) =>
+    known(await deals.activateDeal({ dealId, version }, await started.asUser(by, { role: "admin" })));
   const accept = async ({ id: dealId, version, terms }: Deal, by = terms?.payerId ?? "") => {
     await letPay(by);
     const answer = { dealId, version, startsOn: terms?.startsOn ?? "" };

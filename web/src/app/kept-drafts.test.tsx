@@ -47,7 +47,7 @@ const forms: Record<string, Case> = {
   },
 };
 
-const texts = ["billing", "settings", "contact", "admin-users", "deals", "session"];
+const texts = ["billing", "settings", "contact", "admin-users", "deals", "back-office", "session"];
 const SAVE = "PUT /api/billing/details";
 
 /** A screen with a form, which needs a session, and the log-in. */

@@ -97,10 +97,13 @@ export function makeAnswerDeal(ports: Ports) {
     return deal.state === "offered" ? acceptedAt(deal, zone, at) : withLastDay(deal, deal.extension.endsOn, zone);
   }
 
-  /** What an acceptance costs next, or at once: the first fee, or a month of the longer time. */
+  /**
+   * What must fit among what the payer may owe: a whole month, or a fixed fee. A share of the first month is not enough, as
+   * the months after it are charged without asking again. Of a longer time also what it costs at once.
+   */
   async function nextFee(deal: Offer | Extended, at: Date): Promise<bigint> {
+    if (deal.state === "offered") return deal.fee;
     const zone = packOf(deal.country).timeZone;
-    if (deal.state === "offered") return firstFee(acceptedDeal(deal, at), zone);
     const atOnce = -(await settleDeal.preview(db, withLastDay(deal, deal.extension.endsOn, zone), { now: at }));
     const month = deal.type === "monthly" ? deal.fee : 0n;
     return atOnce > month ? atOnce : month;
@@ -116,9 +119,10 @@ export function makeAnswerDeal(ports: Ports) {
       if (accepted.startsOn !== answer.startsOn) refuse("version_outdated");
       await refuseUnpayable(tx, open);
       const isFirst = open.state === "offered";
-      // The month of a longer time was asked for alone: it is charged later, as it is agreed on now.
-      if (isFirst && reserved) await reserveDebt.take(tx, reserved);
-      const firstFeeId = isFirst ? reserved : open.firstFeeId;
+      // Else the month was asked for alone: of a longer time, or after a first month whose share rounds to no fee.
+      const isKept = isFirst && firstFee(accepted, packOf(open.country).timeZone) > 0n;
+      if (isKept && reserved) await reserveDebt.take(tx, reserved);
+      const firstFeeId = isFirst ? (isKept ? reserved : null) : open.firstFeeId;
       const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
       await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
       await mailDeal.toAdmin(tx, { ...askedOf(open), startsOn: accepted.startsOn }, "deal_accepted");
@@ -129,7 +133,7 @@ export function makeAnswerDeal(ports: Ports) {
     /**
      * Makes an offer binding from its first day, or from now if that is today or has passed; a later last day at once. `startsOn`
      * is the first day that the payer saw: with another one the first month costs something else. What is accepted just now stays
-     * so. The first fee counts at once among what the payer owes, also if it is charged on a later day. Refuses
+     * so. A month's fee, or the fixed one, counts at once among what the payer owes, until the first one is charged. Refuses
      * `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`.
      */
     async accept(answer: Acceptance): Promise<void> {

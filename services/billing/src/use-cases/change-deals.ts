@@ -20,6 +20,7 @@ import {
   validTerms,
 } from "../domain/deal.ts";
 import { worthOfDeal } from "../domain/deal-worth.ts";
+import type { Payable } from "../domain/payment.ts";
 import { endedAt, extensionOf, offerOf, withLastDay } from "../domain/deal-time.ts";
 import type { AnswerDeal } from "./answer-deal.ts";
 import type { BindDeal } from "./bind-deal.ts";
@@ -39,7 +40,10 @@ type Ports = {
     lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
     isDropped(tx: Tx, officeId: string): Promise<boolean>;
   };
-  details: { listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> };
+  details: {
+    listErased(tx: Tx, userIds: readonly string[]): Promise<string[]>;
+    findPayable(on: Tx, userId: string): Promise<Payable>;
+  };
   bindDeal: BindDeal;
   settleDeal: Pick<SettleDeal, "preview">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
@@ -93,7 +97,8 @@ export function makeChangeDeals(ports: Ports) {
     if (endsOn === deal.extension?.endsOn && !includesMembers) return deal;
     const another = withLastDay(serving, endsOn, pack.timeZone);
     if (endsOn < deal.endsOn) return bindDeal.cut(tx, another, changed);
-    const worth = worthOfDeal(pack, another) - worthOfDeal(pack, deal);
+    const { trust } = await details.findPayable(tx, deal.payerId);
+    const worth = worthOfDeal(pack, another, trust) - worthOfDeal(pack, deal, trust);
     const extension = extensionOf(deal, endsOn, { zone: pack.timeZone, at, adminId });
     const extended = { ...serving, extension };
     const keep = includesMembers ? bindDeal.bind : bindDeal.reserve<Contract>;
@@ -123,7 +128,8 @@ export function makeChangeDeals(ports: Ports) {
     if (await deals.isDropped(tx, draft.owner.id))
       refuseField("terms.payerId", "payer_elsewhere", "must be the owner or an agent of the same office");
     const deal = offerOf(draft, { zone, at, adminId });
-    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal), approved, actsAlone };
+    const { trust } = await details.findPayable(tx, draft.payerId);
+    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal, trust), approved, actsAlone };
     const change: OwnChange = { what: "activated", adminId, at, fields: [] };
     const offer = await give(tx, deal, { keep: bindDeal.reserve, change, given });
     await mailDeal.toPayer(tx, askedOf(offer), "deal_offered");

@@ -1030,7 +1030,7 @@ export declare const DealsService: GenService<{
     output: typeof ListOwnDealsResponseSchema;
   },
   /**
-   * By its payer: makes a deal binding, from its first day, or from now if that is today or has passed. Its first fee counts at
+   * By its payer: makes a deal binding, from its first day, or from now if that is today or has passed. A whole month counts at
    * once among what the payer owes. Refuses not_found, version_outdated if it cannot be accepted any more or its first day is
    * another one by now, and as any sale on invoice payment_method_missing, invoice_limit_reached, invoice_overdue,
    * account_on_hold, unavailable.

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { Approval } from "@doorlight/gateway/contract";
 import { anApproval } from "../../../../test/builders/approvals.ts";
 import { aDeal } from "../../../../test/builders/deals.ts";
+import { aUserBilling } from "../../../../test/builders/user-billing.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -29,7 +30,7 @@ async function showApprovals() {
       <Approvals />
       <Toaster />
     </>,
-    { user: admin, texts: ["approvals"] },
+    { user: admin, texts: ["approvals", "back-office"] },
   );
   return sent;
 }
@@ -191,12 +192,16 @@ test("declines with a reason alone, which the asker sees", async () => {
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
 });
 
-test("names the terms of a deal that somebody wants to offer", async () => {
+test("names the terms of a deal that somebody wants to offer, and that its payer could not accept it", async () => {
   answers[WAITING] = page(anApproval({ action: "activate_deal", dealId: "d1", credits: null, reason: null }));
   const deal = aDeal({ name: "Spring", leadsPerMonth: 20, discountBasisPoints: 1_000 });
+  const onInvoice = { owed: deal.firstFee, limit: { ...deal.fee, amount: deal.fee.amount - 1 } };
+  const billing = aUserBilling({ onInvoice: { ...onInvoice, proven: true, reminders: 0, othersOwe: false } });
   answers["GET /api/admin/deals/d1"] = { status: 200, body: { deal, history: [] } };
+  answers[`GET /api/admin/users/${deal.payer.id}/billing`] = { status: 200, body: billing };
   await showApprovals();
   expect(await screen.findByText(/^Spring · .*20 leads a month · 10% off · .* a month · /)).toBeInTheDocument();
+  expect(await screen.findByText(/^The fee of €600 alone is above the payer’s limit/)).toBeInTheDocument();
 });
 
 test("shows months later what was approved, and why an admin declined", async () => {

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
+import { PayerWarnings } from "../../../components/account/payer-warnings.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
@@ -18,7 +19,6 @@ import { dealChange } from "../deal-change.ts";
 import { useDealWords } from "../use-deal-words.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { FirstFee } from "./first-fee.tsx";
-import { PayerWarnings } from "./payer-warnings.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
@@ -77,7 +77,7 @@ export function ActivateDeal({ deal }: { deal: Deal }) {
             <FirstFee deal={deal} />
             <p>{t("activate.binding")}</p>
             <AllowanceNote kind="deals" country={deal.country} />
-            <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} />
           </ConfirmDialog>
         </Suspense>
       )}

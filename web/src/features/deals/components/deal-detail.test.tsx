@@ -363,7 +363,7 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
   [
     "a fee that is above the limit alone",
     { onInvoice: { owed: euros(0), limit: euros(50_000), proven: true, reminders: 0, othersOwe: false } },
-    "The first fee of €600 alone is above the payer’s limit on invoice of €500",
+    "The fee of €600 alone is above the payer’s limit on invoice of €500",
   ],
   ["a disputed charge", { disputes: [held] }, "disputes a card payment"],
 ])("warns on the page and before the activation of a payer with %s", async (_what, changes, text) => {

@@ -1,6 +1,7 @@
 import { type AnswerOf, type Deal, type getDeal, getUserBilling, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { PayerWarnings } from "../../../components/account/payer-warnings.tsx";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass } from "../../../components/ui/class-names.ts";
@@ -24,7 +25,6 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
-import { PayerWarnings } from "./payer-warnings.tsx";
 import { WaitsForApproval } from "./waits-for-approval.tsx";
 import { WaitsForExtension } from "./waits-for-extension.tsx";
 
@@ -57,7 +57,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
         )}
         {deal.state === "offered" && (
           <div className="mt-4 empty:hidden">
-            <PayerWarnings payerId={deal.payer.id} type={deal.type} firstFee={deal.firstFee.amount} />
+            <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} />
           </div>
         )}
         {deal.state !== "ended" && (

@@ -36,7 +36,7 @@ async function showForm(more: Parameters<typeof fakeApi>[0] = {}) {
         <Route path="/account/sa/deals/:id" element="The saved deal" />
       </Routes>
     </>,
-    { user: anAdmin(), texts: ["deals"], at: "/account/sa/deals/new" },
+    { user: anAdmin(), texts: ["deals", "back-office"], at: "/account/sa/deals/new" },
   );
   const user = userEvent.setup({ delay: null });
   return { ...rendered, sent, user };

@@ -43,7 +43,7 @@ test("accepts a deal as it was shown, after stating its cost once more", async (
 
 test.each([
   ["payment_method_missing", "Complete your billing details", "Go to Billing"],
-  ["invoice_limit_reached", "more than you may on invoice", "Go to Billing"],
+  ["invoice_limit_reached", "no room for this fee", "Go to Billing"],
   ["invoice_overdue", "is overdue. Pay it first", "See your invoices"],
   ["account_on_hold", "bank disputes a card payment", "Go to Billing"],
 ] as const)("says what to do if the fee cannot be owed: %s", async (code, text, link) => {
@@ -77,12 +77,12 @@ test("says so if an offer has changed, and shows it as it is now", async () => {
 const OVERVIEW = "GET /api/billing/overview";
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-test("says before the click that a fee alone is above the limit on invoice", async () => {
-  const onInvoice = { owed: euros(0), limit: euros(20_000), proven: true, reminders: 0, othersOwe: false };
+test("says before the click that a month alone is above the limit on invoice, whatever its first share", async () => {
+  const onInvoice = { owed: euros(0), limit: euros(40_000), proven: true, reminders: 0, othersOwe: false };
   const overview = { status: 200, body: anOverview({ complete: true, onInvoice }) };
   fakeApi({ [LIST]: waiting, [OVERVIEW]: overview, [ACCEPT]: refusal("invoice_limit_reached") });
   await show(<OwnDeals />, view);
-  const text = /The fee of €309.68 alone is more than you may owe on invoice: your limit is €200/;
+  const text = /The fee of €600 alone is more than you may owe on invoice: your limit is €400/;
   expect(await screen.findByText(text)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Accept" }));
   await userEvent.click(await screen.findByRole("button", { name: "Accept the deal" }));

@@ -133,7 +133,7 @@ function Unpayable({ code, offer }: { code: (typeof unpayable)[number]; offer: D
   const refused = (
     <Alert tone="bad">
       <p>{t(`offer.refused.${code}`)}</p>
-      <InvoiceRefusal code={code} price={offer.firstFee} />
+      <InvoiceRefusal code={code} price={askedFee(offer)} />
       <p className="mt-1.5 flex flex-wrap gap-4">
         <Link className={linkClass} to={code === "invoice_overdue" ? paths.invoices : paths.billing}>
           {t(code === "invoice_overdue" ? "offer.refused.toInvoices" : "offer.refused.toBilling")}
@@ -155,10 +155,16 @@ function ContactLink() {
   );
 }
 
-/** The limit on invoice that the next fee alone exceeds; undefined if it does not, or nobody knows. */
-function useAboveLimit({ type, firstFee }: DealOffer) {
-  const limit = useAnswer(getBillingOverview, {}, { enabled: type !== "discount" }).data?.onInvoice?.limit;
-  return limit && firstFee.amount > limit.amount ? limit : undefined;
+/** What must fit among what its payer may owe: a whole month, or a fixed fee; of a longer time also what is due at once. */
+function askedFee({ type, fee, firstFee, formerEndsOn }: DealOffer) {
+  const isCharged = type === "fixed" && formerEndsOn !== null;
+  return isCharged || firstFee.amount > fee.amount ? firstFee : fee;
+}
+
+/** The limit on invoice that the fee alone exceeds; undefined if it does not, or nobody knows. */
+function useAboveLimit(offer: DealOffer) {
+  const limit = useAnswer(getBillingOverview, {}, { enabled: offer.type !== "discount" }).data?.onInvoice?.limit;
+  return limit && askedFee(offer).amount > limit.amount ? limit : undefined;
 }
 
 /** Nothing that its payer could pay now would help. */
@@ -169,7 +175,7 @@ function AboveLimit({ offer }: { offer: DealOffer }) {
   if (!limit) return null;
   return (
     <Alert tone="warn">
-      <p>{t("offer.refused.aboveLimit", { fee: money(offer.firstFee), limit: money(limit) })}</p>
+      <p>{t("offer.refused.aboveLimit", { fee: money(askedFee(offer)), limit: money(limit) })}</p>
       <p className="mt-1.5">
         <ContactLink />
       </p>

@@ -1,12 +1,12 @@
 import { MOST_DISCOUNT } from "@doorlight/common/numbers";
 import type { DealBody } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { PayerWarnings } from "../../../components/account/payer-warnings.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { FieldError } from "../../../components/ui/field.tsx";
 import { useCurrency } from "../../../lib/countries.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { fullName, type PickedAgent } from "../picked-agent.ts";
-import { PayerWarnings } from "./payer-warnings.tsx";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** The effect and cost of a deal that is being written, in words, and what of it the server would refuse. */
@@ -37,7 +37,7 @@ export function DealSummary({ body, agent }: { body: DealBody; agent: PickedAgen
       )}
       {agent && (
         <div className="mt-3">
-          <PayerWarnings payerId={agent.id} type={body.type} firstFee={fee.amount} />
+          <PayerWarnings payerId={agent.id} type={body.type} fee={fee.amount} />
         </div>
       )}
       <div role="status" className="mt-2 grid gap-1 empty:hidden">

@@ -54,7 +54,7 @@ test("warns beside a later last day of a payer who could not accept it, and besi
   expect(screen.queryByText("Check how this deal would be paid")).toBeNull();
   await userEvent.clear(screen.getByLabelText("Last day"));
   await userEvent.type(screen.getByLabelText("Last day"), "2027-08-31");
-  expect(await screen.findByText(/first fee of €600 alone is above the payer’s limit/)).toBeVisible();
+  expect(await screen.findByText(/The fee of €600 alone is above the payer’s limit/)).toBeVisible();
 });
 
 test("says that a later last day waits for the payer, and takes it back by the present one", async () => {

@@ -2,6 +2,7 @@ import { type Deal, DealBody, listApprovals, updateDeal, WaitingApproval } from 
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
+import { PayerWarnings } from "../../../components/account/payer-warnings.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -17,7 +18,6 @@ import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
 import { CutReturn } from "./cut-return.tsx";
 import { OverlapAlert } from "./overlap-alert.tsx";
-import { PayerWarnings } from "./payer-warnings.tsx";
 
 const ConfirmDialog = lazyPart(() => import("../../../components/ui/confirm-dialog.tsx"), "ConfirmDialog");
 
@@ -38,11 +38,6 @@ export function LastDay({ deal }: { deal: Deal }) {
       </div>
     </Card>
   );
-}
-
-/** A longer time costs a month next; a fixed fee is charged. */
-export function ExtensionWarnings({ deal: { type, payer, fee } }: { deal: Deal }) {
-  return <PayerWarnings payerId={payer.id} type={type} firstFee={type === "monthly" ? fee.amount : 0} />;
 }
 
 function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updateDeal> }) {
@@ -88,7 +83,7 @@ function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updat
       </Button>
       {watch("endsOn") > deal.endsOn && (
         <div className="w-full empty:hidden">
-          <ExtensionWarnings deal={deal} />
+          <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger />
         </div>
       )}
     </form>

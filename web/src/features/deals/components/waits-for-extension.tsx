@@ -1,5 +1,6 @@
 import { type Deal, updateDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { PayerWarnings } from "../../../components/account/payer-warnings.tsx";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
@@ -8,7 +9,6 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { bodyOf } from "../deal-body.ts";
 import { dealChange } from "../deal-change.ts";
-import { ExtensionWarnings } from "./last-day.tsx";
 
 type Props = { deal: Deal; day: string; until: string };
 
@@ -29,7 +29,7 @@ export function WaitsForExtension({ deal, day, until }: Props) {
     <Card title={t("lastDay.title")}>
       <p className="mb-3">{t("extension.waits", facts)}</p>
       <div className="mb-3 empty:hidden">
-        <ExtensionWarnings deal={deal} />
+        <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger />
       </div>
       <ConfirmButton
         title={t("extension.withdraw.title")}
