@@ -5,6 +5,7 @@ import {
   UserDeactivatedSchema,
   UserErasedSchema,
   UserErasureFinishedSchema,
+  UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
 import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import {
@@ -43,6 +44,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await dropCards.erase(tx, user.userId, at);
         await disputes.eraseReasons(tx, user.userId);
       })
+      .on(UserUpdatedSchema, ({ userId, officeId }, tx, { time }) =>
+        endDealsOfUser.ofMoved(tx, userId, officeId ?? null, time),
+      )
       .on(UserErasureFinishedSchema, ({ userId }, tx) => eraseDetails.finish(tx, userId)),
 
     consumer("billing.offices").on(OfficeDroppedSchema, ({ officeId }, tx, { time }) =>

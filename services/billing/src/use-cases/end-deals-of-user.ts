@@ -17,6 +17,10 @@ type Ports = {
   answerDeal: Pick<AnswerDeal, "withdraw">;
 };
 
+/** Whether payer and owner may still be of one office, which is the present one of either. Billing knows no other offices. */
+const isTogether = ({ owner, payerId }: Deal, officeId: string | null): boolean =>
+  owner.kind === "office" ? owner.id === officeId : owner.id === payerId || officeId !== null;
+
 /** Ends the deals of an agent or office that is gone, and withdraws those that wait. What is used of them stays due. */
 export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
   /** `userId` is of whom it is the account that ends: that person gets no mail, and with `keepsFees` nothing back. */
@@ -48,6 +52,18 @@ export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
     async ofErased(tx: Tx, userId: string, at: Date): Promise<void> {
       await deals.lockOwners(tx, [userId]);
       await end(tx, await deals.listActiveIdsOf(tx, userId), { userId, at, keepsFees: true });
+    },
+
+    /**
+     * What waits for a payer who is not in its office, or any colleague's office, any more: nobody offers a deal to such a payer.
+     * One that binds goes on, as its payer agreed to it.
+     */
+    async ofMoved(tx: Tx, userId: string, officeId: string | null, at: Date): Promise<void> {
+      for (const id of await deals.listActiveIdsOf(tx, userId)) {
+        const deal = await deals.lock(tx, id);
+        if (deal?.state !== "offered" || isTogether(deal, officeId)) continue;
+        await answerDeal.withdraw(tx, deal, { adminId: null, at });
+      }
     },
 
     /**
