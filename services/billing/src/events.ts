@@ -187,5 +187,6 @@ const noFacts = {
   deal: null,
   disputed: null,
   stillOnHold: false,
+  undecided: false,
   feeObstacle: null,
 };

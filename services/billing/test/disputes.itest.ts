@@ -202,8 +202,8 @@ test("mails an account that a super admin ended a hold, and whether another disp
   const mails = (await drainOutbox(billing.db)).of(BillingMailQueuedSchema);
   const ended = { userId, subject: MailSubject.DISPUTE_ENDED, disputed: { currency: "EUR" } };
   expect(mails).toMatchObject([
-    { ...ended, referenceId, stillOnHold: true },
-    { ...ended, stillOnHold: false },
+    { ...ended, referenceId, stillOnHold: true, undecided: false },
+    { ...ended, stillOnHold: false, undecided: true },
   ]);
 });
 

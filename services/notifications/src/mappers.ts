@@ -51,7 +51,8 @@ function toDealFacts<Type>({ formerEndsOn, ...deal }: Plain<typeof DealFactsSche
 /** Undefined for a subject of a later release. */
 export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): MailTask | undefined {
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
-  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal, disputed, stillOnHold } = mail;
+  const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal, disputed, stillOnHold, undecided } =
+    mail;
   const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
@@ -79,6 +80,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(paidBack && { paidBack }),
         ...(disputed && { disputed }),
         ...(stillOnHold && subject === "dispute_ended" && { stillOnHold }),
+        ...(undecided && subject === "dispute_ended" && { undecided }),
         ...(feeObstacle && { feeObstacle }),
         ...(corrected.length > 0 && { corrected }),
         ...(deal && type && { deal: toDealFacts(deal, type) }),

@@ -68,6 +68,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["dispute_lost", { ...disputed, payment: "card" }],
   ["dispute_ended", { ...disputed, payment: "card" }],
   ["dispute_ended", { ...disputed, payment: "card", stillOnHold: true }],
+  ["dispute_ended", { ...disputed, payment: "card", undecided: true }],
+  ["dispute_ended", { ...disputed, payment: "card", undecided: true, stillOnHold: true }],
   ["deal_offered", { deal, monthlyQuota: 10, amount: fee, feeNow, quotaNow: 4, vat: frozenVat(feeNow, 25.5), at }],
   [
     "deal_extended",

@@ -182,8 +182,24 @@ test("mails what a dispute holds, and that another one does once it has ended", 
   const ended = { ...charge, userId: other, stillOnHold: true, subject: MailSubject.DISPUTE_ENDED };
   await notifications.publish(BillingMailQueuedSchema, ended);
   const { subject, text } = await notifications.mailTo(held);
-  expect(subject).toBe("A dispute has ended; another one holds your account");
+  expect(subject).toBe("A dispute is decided; another one holds your account");
   expect(text).toContain("Another payment is still disputed");
+});
+
+test("mails that we lifted a hold while the bank has still to decide, and says no dispute is over", async () => {
+  const { userId, email } = people.agent();
+  await notifications.publish(BillingMailQueuedSchema, {
+    userId,
+    country: "FI",
+    disputed: { amount: 5_648n, currency: "EUR" },
+    at: timestampFromDate(new Date("2026-11-21T12:00Z")),
+    subject: MailSubject.DISPUTE_ENDED,
+    undecided: true,
+  });
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("We have lifted the hold on your account");
+  expect(text).toContain("your bank has not decided yet");
+  expect(text).not.toMatch(/has ended|has decided/);
 });
 
 test("names the place in the language of the mail's reader", async () => {

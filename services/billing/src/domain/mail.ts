@@ -36,6 +36,8 @@ type DisputeMail = {
   at: Date;
   /** Another dispute holds the account. */
   stillOnHold: boolean;
+  /** The bank has still to decide. */
+  undecided: boolean;
 };
 
 /** Of a sale or a fee: its VAT, its payment source, and its id. */

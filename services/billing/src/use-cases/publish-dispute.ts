@@ -31,8 +31,10 @@ export function makePublishDispute({ db, disputes, events, clock }: Ports) {
       const subject = newsOf(before, dispute);
       if (!subject) return;
       const { amount: disputed, referenceId, chargedAt: at } = dispute;
+      const undecided = dispute.outcome === null;
       const stillOnHold = await disputes.isOnHold(tx, dispute.userId);
-      await events.mailQueued(tx, dispute, { subject, disputed, payment: "card", referenceId, at, stillOnHold });
+      const mail = { subject, disputed, payment: "card", referenceId, at, stillOnHold, undecided } as const;
+      await events.mailQueued(tx, dispute, mail);
     },
 
     /** Disputes that a release before noted. */

@@ -161,6 +161,8 @@ export type BillingFacts = {
   disputed?: Money;
   /** By another dispute. */
   stillOnHold?: boolean;
+  /** We ended the hold, and the bank has still to decide. */
+  undecided?: boolean;
   /** Why a fee was not even asked for. */
   feeObstacle?: "on_hold" | "invoice_overdue" | "not_proven" | "above_limit";
   /** Names of billing details that an admin corrected. */

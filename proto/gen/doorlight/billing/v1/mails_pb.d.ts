@@ -216,6 +216,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: doorlight.billing.v1.FeeObstacle fee_obstacle = 23;
    */
   feeObstacle: FeeObstacle;
+
+  /**
+   * The charge holds the account no more by our decision, and its bank has not decided yet.
+   *
+   * @generated from field: bool undecided = 24;
+   */
+  undecided: boolean;
 };
 
 /**

@@ -22,7 +22,7 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part(`${variant}subject`),
-    preview: part("preview"),
+    preview: part(`${facts.undecided ? "undecided." : ""}preview`),
     heading: part(`${variant}heading`),
     paragraphs: part(`${variant}body`).split("\n"),
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
@@ -46,10 +46,11 @@ const outcomes: readonly string[] = [
 const neverBegan = ({ startsOn, endsOn }: Deal): boolean => endsOn < startsOn;
 
 /**
- * Of an account that another dispute holds, of a fee that was not even asked for, of a deal in force whose later last day was
+ * Of an account that another dispute holds, of a hold that we ended before the bank decided, of a fee that was not even asked for, of a deal in force whose later last day was
  * offered, and of one that has ended, or never began.
  */
-function variantOf(subject: string, { stillOnHold, feeObstacle, deal, at }: BillingFacts): string {
+function variantOf(subject: string, { stillOnHold, undecided, feeObstacle, deal, at }: BillingFacts): string {
+  if (undecided) return stillOnHold ? "undecided.stillOnHold." : "undecided.";
   if (stillOnHold) return "stillOnHold.";
   if (feeObstacle) return `${feeObstacle}.`;
   if (subject === "deal_cut" && deal && neverBegan(deal)) return "neverBegan.";

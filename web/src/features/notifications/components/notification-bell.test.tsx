@@ -81,7 +81,7 @@ test("says when a dispute begins to hold the account and when it ends, and leads
   await userEvent.click(screen.getByRole("button", { name: /^Notifications/ }));
   await waitFor(async () => expect(await texts()).toHaveLength(4));
   expect(await texts()).toEqual([
-    expect.stringMatching(/^A dispute of your card payment has ended/),
+    expect.stringMatching(/^A disputed card payment no longer holds your account/),
     expect.stringMatching(/^Your account is on hold: your bank disputes a card payment/),
     expect.stringMatching(/^Your bank has taken a card payment back/),
     expect.stringMatching(/^Your account is on hold/),
