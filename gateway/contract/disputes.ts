@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
-import { Country, fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines } from "./common.ts";
+import {
+  Country,
+  fileQuery,
+  Id,
+  idParams,
+  Instant,
+  Money,
+  nextCursor,
+  pageQuery,
+  Person,
+  requiredLines,
+} from "./common.ts";
 import { isByToken } from "./contact-read.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
@@ -76,21 +87,23 @@ export const getDisputeEvidence = endpoint({
   method: "GET",
   path: "/api/admin/disputes/:id/evidence",
   summary:
-    "Say what a disputed purchase brought its buyer, to answer the bank with: the lead, and each visit at its contact.",
+    "Say what a disputed charge paid, to answer the bank with: each lead, also those of a pack's credits and of a month's fee, and the buyer's visits at its contact.",
   access: admins,
   params: idParams,
   answer: z.object({
-    /** Null if the charge paid no lead. */
-    purchase: z.nullable(
+    /** Oldest first; at most 1,000. Empty if nothing is bought with it yet, or known any more. */
+    purchases: z.array(
       z.object({
         leadId: Id,
         /** Null for a lead that is not known any more. */
         lead: z.nullable(LeadName),
+        /** The account that was charged, or a colleague whom its deal serves. */
+        buyer: Person,
         acquiredAt: Instant,
+        /** The buyer's own visits at the contact, newest first; at most 1,000. */
+        reads: z.array(z.object({ readAt: Instant, isByToken })),
       }),
     ),
-    /** The buyer's own visits at the contact, newest first; at most 1,000. */
-    reads: z.array(z.object({ readAt: Instant, isByToken })),
   }),
   refusals: ["not_found"],
 });

@@ -44,8 +44,13 @@ const shown = {
   blockEnd: null,
 };
 
-const [purchaseId, leadId] = ["01900000-0000-7000-8000-00000000000d", "01900000-0000-7000-8000-00000000000e"];
-const askedReads: object[] = [];
+const leadId = "01900000-0000-7000-8000-00000000000e";
+const [saleId, otherLead, colleague] = ["0f", "1a", "1b"].map((end) => `01900000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+];
+const [askedReads, askedCharges]: [object[], object[]] = [[], []];
 let agentName = "Agnes Agent";
 const time = create(TimestampSchema, at);
 
@@ -55,13 +60,19 @@ const routes = makeDisputeRoutes({
       listDisputes: async () => ({ disputes: [blocked], nextCursor: "" }),
       endCardBlock: async () => ({ dispute: ended }),
       listOwnDisputes: async () => ({ disputes: [own] }),
-      getDispute: async () => ({ dispute: create(DisputeSchema, { ...init, referenceId: purchaseId }) }),
+      getDispute: async () => ({
+        dispute: create(DisputeSchema, { ...init, purpose: ChargePurpose.SALE, referenceId: saleId }),
+      }),
     },
     purchasing: {
-      listPurchasesOfAgent: async ({ cursor }: { cursor: string }) =>
-        cursor
-          ? { purchases: [{ id: purchaseId, leadId, acquiredAt: time }], nextCursor: "" }
-          : { purchases: [], nextCursor: "2" },
+      listChargedPurchases: async (asked: object) => {
+        askedCharges.push(asked);
+        const [one, other] = [
+          { buyerId: agent, leadId },
+          { buyerId: colleague, leadId: otherLead },
+        ];
+        return { purchases: [one, other].map((purchase) => ({ ...purchase, acquiredAt: time })) };
+      },
     },
     leads: {
       getLeads: async () => ({ leads: [] }),
@@ -95,13 +106,24 @@ test("shows an agent which charge holds the account, and no admin's words", asyn
   });
 });
 
-test("names as evidence the disputed purchase and its buyer's own visits at the contact", async () => {
+test("names as evidence each lead that a disputed pack paid, and its buyer's own visits at the contact", async () => {
   const answer = await answerOf(3, { params: { id: charge }, request: { headers: {} }, session: { as: {}, user: {} } });
   expect(getDisputeEvidence.answer.parse(answer)).toEqual({
-    purchase: { leadId, lead: null, acquiredAt: shown.openedAt },
-    reads: [false, true].map((isByToken) => ({ readAt: shown.openedAt, isByToken })),
+    purchases: [
+      { leadId, buyer: { id: agent, name: "Agnes Agent" } },
+      { leadId: otherLead, buyer: { id: colleague, name: null } },
+    ].map((purchase) => ({
+      ...purchase,
+      lead: null,
+      acquiredAt: shown.openedAt,
+      reads: [false, true].map((isByToken) => ({ readAt: shown.openedAt, isByToken })),
+    })),
   });
-  expect(askedReads).toMatchObject([{ leadId, readerId: agent }]);
+  expect(askedCharges).toMatchObject([{ userId: agent, referenceId: saleId }]);
+  expect(askedReads).toMatchObject([
+    { leadId, readerId: agent },
+    { leadId: otherLead, readerId: colleague },
+  ]);
 });
 
 test("writes the proof for the bank as a file in which the account's name is no formula", async () => {
@@ -112,10 +134,13 @@ test("writes the proof for the bank as a file in which the account's name is no 
     response: { attachment: () => undefined },
   });
   const lines = (await Array.fromAsync(sent as AsyncIterable<string>)).join("").split("\r\n");
-  const line = (what: string) => `2026-11-21 12:00:00,${charge},'=Agnes,${leadId},${what}`;
+  const what = ["Opened the contact", "Fetched the contact by a program", "Bought the lead"];
+  const linesOf = (buyer: string, lead: string) =>
+    what.map((event) => `2026-11-21 12:00:00,${charge},'=Agnes,${buyer},${lead},${event}`);
   expect(lines).toEqual([
-    "\uFEFFTime (UTC),Charge,Account,Lead,Event",
-    ...["Opened the contact", "Fetched the contact by a program", "Bought the lead"].map(line),
+    "\uFEFFTime (UTC),Charge,Account,Buyer,Lead,Event",
+    ...linesOf("'=Agnes", leadId),
+    ...linesOf("", otherLead),
     "",
   ]);
 });

@@ -59,11 +59,11 @@ export function makeDisputeRoutes({ clients }: Ports) {
       const { locale = readerLocale(call) } = call.query;
       const { dispute } = await disputes.getDispute({ chargeId: id }, as);
       const [shown] = await named(dispute ? [dispute] : []);
-      const { purchase, reads } = await evidenceOf(id, as, locale);
+      const evidence = await evidenceOf(id, as, locale);
       const file = await toCsvFile({
         locale,
-        ...disputeEvidenceTable(locale, { id, account: shown?.user.name ?? null, leadId: purchase?.leadId ?? null }),
-        readPage: async () => ({ items: eventsOf(purchase, reads), nextCursor: null }),
+        ...disputeEvidenceTable(locale, { id, account: shown?.user.name ?? null }),
+        readPage: async () => ({ items: eventsOf(evidence), nextCursor: null }),
       });
       call.response.attachment(`doorlight-dispute-${id}.csv`);
       return file;

@@ -1144,6 +1144,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListAgreementsOfAgentResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListAgreementsRequest": {  };
   "doorlight.purchasing.v1.ListAgreementsResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
+  "doorlight.purchasing.v1.ListChargedPurchasesRequest": { userId: string; referenceId: string };
+  "doorlight.purchasing.v1.ListChargedPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };
   "doorlight.purchasing.v1.ListErasedAccountsRequest": { userIds: Array<string> };
   "doorlight.purchasing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.purchasing.v1.ErasedAccount"]> };
   "doorlight.purchasing.v1.ListLeadPurchasesRequest": { leadId: string };

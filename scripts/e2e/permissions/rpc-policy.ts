@@ -152,7 +152,7 @@ export const rpcPolicy = {
     ...rpcs("campaign ProspectsService", "LinkAccount EraseProspect"),
     ...rpcs("purchasing LedgerService", "GrantCredits"),
     ...rpcs("purchasing AccountLinksService", "GetAccountLinks ListSharedCredits ListLeadsInOffice"),
-    ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent"),
+    ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent ListChargedPurchases"),
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),
     ...rpcs("leads LeadListsService", "ListLeadListsOfAgent"),
     ...["identity", "leads", "purchasing", "billing", "campaign"].flatMap((name) =>

@@ -233,6 +233,13 @@ test("withholds the contact of the disputed purchase alone, until the charge sta
   ]);
 });
 
+/** The leads that a charge paid, as the proof for the bank names them. */
+async function chargedFor({ id: userId }: Buyer, referenceId: string): Promise<string[]> {
+  const admin = await purchasing.asUser(randomUUID(), { role: "admin" });
+  const { purchases } = await purchasing.gateway.listChargedPurchases({ userId, referenceId }, admin);
+  return purchases.map(({ leadId }) => leadId).toSorted();
+}
+
 const withheldOf = ({ id }: Buyer): Promise<string[]> =>
   purchasing.db("purchases").where({ buyer_id: id }).whereNotNull("withheld_at").orderBy("id").pluck("lead_id");
 
@@ -248,6 +255,7 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   await packSold(buyer, 1, Payment.CARD);
   await packSold(buyer, 2, Payment.CARD, referenceId);
   const ofPack = await buysLeads(buyer, 2);
+  expect(await chargedFor(buyer, referenceId)).toEqual(ofPack.toSorted());
   const dispute = disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId });
   await drainOutbox(purchasing.db);
   await dispute(held);
@@ -259,6 +267,9 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   );
   await dispute(over, 2n);
   expect(await withheldOf(buyer)).toEqual([]);
+  // What they bought does not change with the dispute.
+  expect(await chargedFor(buyer, referenceId)).toEqual(ofPack.toSorted());
+  expect(await chargedFor(buyer, randomUUID())).toEqual([]);
 });
 
 test("withholds a lead of two disputed packs until both disputes end, in growing versions", async () => {
@@ -298,6 +309,8 @@ test("withholds a colleague's lead of the month of a deal whose fee is disputed"
   const dispute = disputeOf(payer, { purpose: ChargePurpose.FEE, referenceId: feeId });
   await dispute(held);
   expect(await withheldOf(colleague)).toEqual(ofDeal);
+  expect(await chargedFor(payer, feeId)).toEqual(ofDeal);
+  expect(await chargedFor(colleague, feeId)).toEqual([]);
   await dispute(over, 2n);
   expect(await withheldOf(colleague)).toEqual([]);
 });

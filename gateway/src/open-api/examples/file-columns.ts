@@ -28,7 +28,7 @@ export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<End
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getAuditFile, auditColumns("en", "Europe/Helsinki")],
   [getContactReadsFile, contactReadsTable("en", "UTC").header],
-  [getDisputeEvidenceFile, disputeEvidenceTable("en", { id: "", account: null, leadId: null }).header],
+  [getDisputeEvidenceFile, disputeEvidenceTable("en", { id: "", account: null }).header],
   [getProspectsFile, prospectsTable("en", "UTC").header],
   [myLeadsFile, myLeadsTable("en", "UTC").header],
 ]);

@@ -1,8 +1,10 @@
 -- How many of an account's credits are paid, and which purchases were bought by credits of packs whose contacts a dispute
--- withholds. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
+-- withholds, or of one pack. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
 -- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. Reads the
 -- account's movements of credits one after the other, which only a dispute, and an account on hold, are asked for.
-create function replay_credits(user_id uuid, out paid integer, out disputed_ids uuid[])
+create function replay_credits(
+  user_id uuid, of_pack uuid default null, out paid integer, out disputed_ids uuid[]
+)
 language plpgsql stable set enable_seqscan = off as $$
 declare
   movement record;
@@ -16,9 +18,10 @@ begin
   disputed_ids := '{}';
   for movement in
     select t.amount, t.purchase_id, t.to_account = 'credits' as comes, t.kind = 'signup_return' as is_given_back,
-      t.kind = 'credit_pack' and exists (
-        select from account_disputes d where d.reference_id = t.reference_id and d.withholds_contact
-      ) as is_disputed,
+      t.kind = 'credit_pack' and case
+        when of_pack is not null then t.reference_id = of_pack
+        else exists (select from account_disputes d where d.reference_id = t.reference_id and d.withholds_contact)
+      end as is_disputed,
       t.kind in ('signup_grant', 'admin_grant') or t.kind = 'credit_pack' and not is_paid(t.reference_id) as is_unpaid,
       exists (
         select from account_disputes d

@@ -18,6 +18,7 @@ type Summary = { count: number; totals: Money[]; credits: number; quota: number 
 
 /** A buyer's purchases, refunded ones included. */
 const acquired: PurchaseState[] = ["confirmed", "refunded"];
+const MOST_OF_CHARGE = 1_000;
 
 /** The purchases that were made. How one is made: `purchase-rules.ts`. */
 export function makePurchaseStore(db: Db) {
@@ -77,6 +78,16 @@ export function makePurchaseStore(db: Db) {
       const query = db("purchases").where("lead_id", leadId).whereIn("state", acquired).orderBy(["acquired_at", "id"]);
       if (buyerId !== undefined) query.where({ buyer_id: buyerId, test });
       const rows: PurchaseRow[] = await query;
+      return rows.map(toPurchase);
+    },
+
+    /** Those that a charge of an account paid, oldest first. */
+    async ofCharge({ userId, referenceId }: { userId: string; referenceId: string }): Promise<Purchase[]> {
+      const rows: PurchaseRow[] = await db("purchases")
+        .whereRaw("id in (select charged_purchases(?, ?))", [userId, referenceId])
+        .whereIn("state", acquired)
+        .orderBy(["acquired_at", "id"])
+        .limit(MOST_OF_CHARGE);
       return rows.map(toPurchase);
     },
 

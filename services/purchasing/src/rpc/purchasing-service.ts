@@ -36,7 +36,7 @@ type Dependencies = {
   endBuying: EndBuying;
   exportUser: ExportUser;
   rules: Pick<PurchaseRules, "quote">;
-  purchases: Pick<PurchaseStore, "isBuyer">;
+  purchases: Pick<PurchaseStore, "isBuyer" | "ofCharge">;
   clock: Clock;
 };
 
@@ -67,6 +67,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           const { items, nextCursor } = await listPurchases.ofAgent(asked);
           return { purchases: items, nextCursor };
         },
+        listChargedPurchases: async (charge) => ({ purchases: await purchases.ofCharge(charge) }),
         listLeadPurchases: async ({ leadId }, ctx) => ({ purchases: await listLeadPurchases(leadId, userCaller(ctx)) }),
         getAccount: async ({ userId }, ctx) => ({ account: await getAccount(userCaller(ctx), userId) }),
         putBudget: async ({ amount }, ctx) => ({ budget: await budgets.put(userCaller(ctx), amount ?? null) }),

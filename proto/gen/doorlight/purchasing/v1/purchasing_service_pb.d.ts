@@ -422,6 +422,45 @@ export declare type ListPurchasesOfAgentResponse = Message<"doorlight.purchasing
 export declare const ListPurchasesOfAgentResponseSchema: GenMessage<ListPurchasesOfAgentResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListChargedPurchasesRequest
+ */
+export declare type ListChargedPurchasesRequest = Message<"doorlight.purchasing.v1.ListChargedPurchasesRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * The purchase, sale or fee that was charged.
+   *
+   * @generated from field: string reference_id = 2;
+   */
+  referenceId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListChargedPurchasesRequest.
+ * Use `create(ListChargedPurchasesRequestSchema)` to create a new message.
+ */
+export declare const ListChargedPurchasesRequestSchema: GenMessage<ListChargedPurchasesRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListChargedPurchasesResponse
+ */
+export declare type ListChargedPurchasesResponse = Message<"doorlight.purchasing.v1.ListChargedPurchasesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.Purchase purchases = 1;
+   */
+  purchases: Purchase[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListChargedPurchasesResponse.
+ * Use `create(ListChargedPurchasesResponseSchema)` to create a new message.
+ */
+export declare const ListChargedPurchasesResponseSchema: GenMessage<ListChargedPurchasesResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.ListLeadPurchasesRequest
  */
 export declare type ListLeadPurchasesRequest = Message<"doorlight.purchasing.v1.ListLeadPurchasesRequest"> & {
@@ -963,6 +1002,17 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ListPurchasesOfAgentRequestSchema;
     output: typeof ListPurchasesOfAgentResponseSchema;
+  },
+  /**
+   * What a charge of an account paid, refunded ones too, oldest first, at most 1,000: the purchase itself; or, of the fee of a plan
+   * or deal, the leads of its months, colleagues' too; or those that credits of a pack bought. For admins.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.ListChargedPurchases
+   */
+  listChargedPurchases: {
+    methodKind: "unary";
+    input: typeof ListChargedPurchasesRequestSchema;
+    output: typeof ListChargedPurchasesResponseSchema;
   },
   /**
    * The purchases of a lead, oldest first: for admins all, for others their own.

@@ -111,11 +111,12 @@ test("lists the disputes of the user in the address alone, and those of all agai
 test("shows when the buyer opened a disputed contact, with a file for the bank", async () => {
   const leadId = "01900000-0000-7000-8000-00000000000e";
   const [bought, opened] = ["2026-11-18T12:00:00.000Z", "2026-11-18T12:01:00.000Z"];
+  const reads = [{ readAt: opened, isByToken: false }];
   fakeApi({
     [LIST]: page(blocked),
     [`GET /api/admin/disputes/${blocked.id}/evidence`]: {
       status: 200,
-      body: { purchase: { leadId, lead: null, acquiredAt: bought }, reads: [{ readAt: opened, isByToken: false }] },
+      body: { purchases: [{ leadId, lead: null, buyer: blocked.user, acquiredAt: bought, reads }] },
     },
   });
   await showDisputes();
@@ -127,9 +128,22 @@ test("shows when the buyer opened a disputed contact, with a file for the bank",
   expect(file).toHaveAttribute("href", `/api/admin/disputes/${blocked.id}/evidence.csv?locale=en`);
 });
 
-test("offers no proof of a pack, which has no contact", async () => {
-  fakeApi({ [LIST]: page({ ...blocked, purpose: "sale" }) });
+test("offers as proof of a pack the leads that its credits bought, and their contact reads", async () => {
+  const pack = { ...blocked, purpose: "sale" };
+  const acquiredAt = "2026-11-18T12:00:00.000Z";
+  const [one, other] = [1, 2].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
+  const purchases = [one, other].map((id) => ({ leadId: id, lead: null, buyer: blocked.user, acquiredAt, reads: [] }));
+  fakeApi({
+    [LIST]: page(pack),
+    [`GET /api/admin/disputes/${pack.id}/evidence`]: { status: 200, body: { purchases } },
+  });
   await showDisputes();
-  expect(await screen.findByText("Credit pack")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Proof for the bank" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Proof for the bank" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(/^2 leads were bought with credits of this pack/)).toBeInTheDocument();
+  expect(dialog.getAllByRole("link", { name: /^01900000/ }).map(({ textContent }) => textContent)).toEqual([
+    one,
+    other,
+  ]);
+  expect(dialog.getByRole("link", { name: "Save as a file (CSV)" })).toBeInTheDocument();
 });

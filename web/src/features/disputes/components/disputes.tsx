@@ -77,7 +77,7 @@ function DisputeRow({ dispute, mayEnd }: { dispute: Dispute; mayEnd: boolean }) 
       <td>
         {t(`purpose.${purpose}`)}
         <p className="font-mono text-sm break-all text-ink-2">{id}</p>
-        {purpose === "purchase" && <EvidenceButton dispute={dispute} />}
+        <EvidenceButton dispute={dispute} />
       </td>
       <td>
         <MoneyText money={amount} />

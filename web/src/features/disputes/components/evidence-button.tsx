@@ -15,7 +15,7 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 
 type Evidence = AnswerOf<typeof getDisputeEvidence>;
 
-/** Opens what a disputed purchase brought its buyer: the lead, and each visit at its contact; as a file for the bank, too. */
+/** Opens what a disputed charge paid: each lead, and the visits at its contact; as a file for the bank, too. */
 export function EvidenceButton({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation("disputes");
   const [isOpen, setOpen] = useState(false);
@@ -39,35 +39,16 @@ function Found({ dispute }: { dispute: Dispute }) {
   return data ? <Proof dispute={dispute} evidence={data} /> : <Skeleton className="h-40" />;
 }
 
-function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; evidence: Evidence }) {
+function Proof({ dispute, evidence: { purchases } }: { dispute: Dispute; evidence: Evidence }) {
   const { t } = useTranslation("disputes");
   const { locale } = useLocale();
-  const timeOf = useCountryTime(dispute.country);
-  if (!purchase) return <p>{t("evidence.gone")}</p>;
-  const { leadId, lead, acquiredAt } = purchase;
-  const name = dispute.user.name ?? t("erased");
-  const rows = [
-    ...reads.map(({ readAt, isByToken }) => ({ at: readAt, what: t(`evidence.${isByToken ? "byToken" : "read"}`) })),
-    { at: acquiredAt, what: t("evidence.bought") },
-  ];
-
+  if (purchases.length === 0) return <p>{t(`evidence.none.${dispute.purpose}`)}</p>;
   return (
     <div className="grid gap-4">
-      <p>
-        {t("evidence.lead")}{" "}
-        <Link className={linkClass} to={adminPaths.deskLead(leadId)}>
-          {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.postalCode} ${lead.place.city}` : leadId}
-        </Link>
-      </p>
-      <p>{t("evidence.reads", { count: reads.length, name })}</p>
-      <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm">
-        {rows.map(({ at, what }) => (
-          <li key={at + what} className="flex flex-wrap justify-between gap-x-4">
-            <time dateTime={at} className="tabular-nums">
-              {timeOf(at)}
-            </time>
-            <span className="text-ink-2">{what}</span>
-          </li>
+      <p>{t(`evidence.of.${dispute.purpose}`, { count: purchases.length })}</p>
+      <ul className="grid max-h-96 gap-4 overflow-y-auto">
+        {purchases.map((purchase) => (
+          <ProvenLead key={purchase.leadId + purchase.buyer.id} country={dispute.country} purchase={purchase} />
         ))}
       </ul>
       <div className="justify-self-start">
@@ -80,5 +61,33 @@ function Proof({ dispute, evidence: { purchase, reads } }: { dispute: Dispute; e
         </a>
       </div>
     </div>
+  );
+}
+
+function ProvenLead({ country, purchase }: { country: string; purchase: Evidence["purchases"][number] }) {
+  const { t } = useTranslation("disputes");
+  const timeOf = useCountryTime(country);
+  const { leadId, lead, buyer, acquiredAt, reads } = purchase;
+  const rows = [
+    ...reads.map(({ readAt, isByToken }) => ({ at: readAt, what: t(`evidence.${isByToken ? "byToken" : "read"}`) })),
+    { at: acquiredAt, what: t("evidence.bought") },
+  ];
+  return (
+    <li className="grid gap-1">
+      <Link className={linkClass} to={adminPaths.deskLead(leadId)}>
+        {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.postalCode} ${lead.place.city}` : leadId}
+      </Link>
+      <p>{t("evidence.reads", { count: reads.length, name: buyer.name ?? t("erased") })}</p>
+      <ul className="grid gap-1 text-sm">
+        {rows.map(({ at, what }) => (
+          <li key={at + what} className="flex flex-wrap justify-between gap-x-4">
+            <time dateTime={at} className="tabular-nums">
+              {timeOf(at)}
+            </time>
+            <span className="text-ink-2">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }
