@@ -120,6 +120,8 @@ export const Deal = z.object({
   offeredEndsOn: z.nullable(Day),
   /** When its payer accepted it; null until then. */
   acceptedAt: z.nullable(Instant),
+  /** What an earlier end has given back of a fixed fee, net; null if nothing, and where deals are listed. */
+  returned: z.nullable(Money),
 });
 export type Deal = z.output<typeof Deal>;
 
@@ -172,6 +174,8 @@ export const OwnDeal = z.object({
   fee: z.nullable(Money),
   /** VAT of the fee; null without it. */
   feeVat: z.nullable(Vat),
+  /** What an earlier end has given back of a fixed fee, net; null if nothing, and without the fee. */
+  returned: z.nullable(Money),
   /** Whether the owner has the first turn on automatic delivery. */
   priority: z.boolean(),
   /** Of this month; null if the deal has no leads or has yet to begin. */

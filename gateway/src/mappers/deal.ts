@@ -85,6 +85,7 @@ export function toOwnDeal(
     isPayer,
     fee: showsFee ? toMoney(assertDefined(deal.fee, "deal.fee")) : null,
     feeVat: showsFee ? (toVat(deal.fee, deal.feeVat) ?? null) : null,
+    returned: showsFee && deal.returned ? toMoney(deal.returned) : null,
     leadsThisMonth: quota ? quota.total : null,
     leadsLeft: quota ? Math.max(0, quota.total - quota.used) : null,
   };

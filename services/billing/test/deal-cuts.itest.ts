@@ -93,6 +93,16 @@ test.each([
   expect(await costOf(deal)).toEqual([after]);
 });
 
+test("says what an earlier end has given back of a fixed fee, to its payer too", async () => {
+  started.clock.set("2026-12-01T10:00:00Z");
+  const deal = await started.makeActive({ ...december, type: DealType.FIXED });
+  expect((await started.get(deal.id)).deal?.returned).toBeUndefined();
+  await cutTo(deal, "2026-12-10");
+  const [own] = await started.ownDeals(deal.terms!.payerId);
+  for (const shown of [own, (await started.get(deal.id)).deal])
+    expect(shown).toMatchObject({ returned: { amount: 39_000n, currency: "EUR" } });
+});
+
 test("credits an invoiced fee, and puts what is left of it on the next invoice", async () => {
   const deal = await started.makeActive({ startsOn: "2026-12-01", endsOn: "2027-01-31" });
   await invoice(deal);

@@ -36,7 +36,7 @@ test.each([
   expect((await started.get(offer.id)).history.at(-1)).toMatchObject({ what: "withdrawn", adminId: "" });
 });
 
-test("leaves what waits for a payer as it is whose profile alone changes, or whose own deal it is", async () => {
+test("leaves an offer whose payer changes the profile alone, or owns the deal", async () => {
   const [own, ofColleagues, ofOffices] = [
     await started.makeOffer(),
     await started.makeOffer(ofColleague()),

@@ -27,6 +27,7 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     lapsesAt: null,
     offeredEndsOn: null,
     acceptedAt: null,
+    returned: null,
     ...changes,
   };
 }
@@ -41,6 +42,7 @@ export function anOwnDeal(changes: Partial<OwnDeal> = {}): OwnDeal {
     type: "monthly",
     fee: { amount: 60_000, currency: "EUR" },
     feeVat: { rate: 25.5, amount: { amount: 15_300, currency: "EUR" }, total: { amount: 75_300, currency: "EUR" } },
+    returned: null,
     priority: false,
     startsOn: "2026-12-01",
     endsOn: "2027-05-31",

@@ -78,6 +78,9 @@ export type Asked = DealTerms &
     formerEndsOn: string | null;
   };
 
+/** One that binds, or bound. */
+export const isContract = (deal: Deal): deal is Contract => deal.state === "active" || deal.state === "ended";
+
 export const isExtended = (deal: Deal): deal is Extended => deal.state === "active" && deal.extension !== null;
 
 export function askedOf(deal: Offer | Extended): Asked {

@@ -3,7 +3,7 @@ import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { z } from "zod";
-import type { Extended, Offer, PastChange } from "../domain/deal.ts";
+import { type Deal, type Extended, isContract, type Offer, type PastChange } from "../domain/deal.ts";
 import { withLastDay } from "../domain/deal-time.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { fromTerms, makeToDeal } from "./deal-mapper.ts";
@@ -19,6 +19,12 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
     if (deal.state === "offered") return toOffer(deal, now);
     const longer = withLastDay(deal, deal.extension.endsOn, packOf(deal.country).timeZone);
     return toExtension(deal, -(await settleDeal.preview(db, longer, { now })));
+  }
+
+  /** With what went back of its fee. */
+  async function asItStands(deal: Deal) {
+    const amount = isContract(deal) ? await settleDeal.returnedOf(db, deal) : 0n;
+    return { ...toDeal(deal), returned: amount > 0n ? { amount, currency: packOf(deal.country).currency } : undefined };
   }
 
   /** Amounts of a deal are in the currency of its country. */
@@ -42,7 +48,10 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
         },
         async getDeal({ dealId }) {
           const deal = (await deals.find(dealId)) ?? refuse("not_found");
-          return { deal: toDeal(deal), history: (await deals.listChanges(dealId)).map(toChange(deal.country)) };
+          return {
+            deal: await asItStands(deal),
+            history: (await deals.listChanges(dealId)).map(toChange(deal.country)),
+          };
         },
         async createDeal({ terms, idempotencyKey }, ctx) {
           const { userId: adminId } = userCaller(ctx);
@@ -76,7 +85,10 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
             deals.listOwn(userId, officeId, now),
             deals.listOffersTo(userId, now),
           ]);
-          return { deals: own.map(toDeal), offers: await Promise.all(offers.map((offer) => shown(offer, now))) };
+          return {
+            deals: await Promise.all(own.map(asItStands)),
+            offers: await Promise.all(offers.map((offer) => shown(offer, now))),
+          };
         },
         async previewDealCut({ dealId, endsOn }) {
           return { returned: await changeDeals.previewCut(dealId, endsOn) };

@@ -126,6 +126,13 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     settle,
     settleFees,
 
+    /** What an earlier end has given back of a fixed fee, as it stands; net. */
+    async returnedOf(on: Db | Tx, { id, type, fee, country }: Contract): Promise<bigint> {
+      if (type !== "fixed") return 0n;
+      const [charged] = await dues.listCharged(on, id, countryPackOf(packs, country).currency);
+      return charged ? fee - charged.amount : 0n;
+    },
+
     /** Publishes once more the quotas whose use nobody has said since before an instant. */
     async askAgain(tx: Tx, deal: Contract, asked: { before: Date; at: Date }): Promise<void> {
       for (const quota of await dues.renewAsked(tx, deal.id, asked)) await events.dealQuotaChanged(tx, deal, quota);

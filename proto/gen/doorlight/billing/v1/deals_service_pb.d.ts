@@ -200,6 +200,13 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: optional string former_ends_on = 17;
    */
   formerEndsOn?: string | undefined;
+
+  /**
+   * Of a fixed fee that is charged: what an earlier end has given back of it, net. Absent in lists of admins, and if nothing.
+   *
+   * @generated from field: optional doorlight.common.v1.Money returned = 18;
+   */
+  returned?: Money | undefined;
 };
 
 /**

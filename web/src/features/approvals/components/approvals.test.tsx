@@ -192,7 +192,7 @@ test("declines with a reason alone, which the asker sees", async () => {
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
 });
 
-test("names the terms of a deal that somebody wants to offer, and that its payer could not accept it", async () => {
+test("names the terms of a deal to offer, and that its payer could not accept it", async () => {
   answers[WAITING] = page(anApproval({ action: "activate_deal", dealId: "d1", credits: null, reason: null }));
   const deal = aDeal({ name: "Spring", leadsPerMonth: 20, discountBasisPoints: 1_000 });
   const onInvoice = { owed: deal.firstFee, limit: { ...deal.fee, amount: deal.fee.amount - 1 } };

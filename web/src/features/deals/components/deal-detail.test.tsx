@@ -327,6 +327,12 @@ test.each([
   expect(document.body).not.toHaveTextContent("31 May 2027");
 });
 
+test("shows what a fixed fee costs since a cut", async () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  await showDetail({ type: "fixed", state: "active", fee: euros(15_000), returned: euros(12_363) });
+  expect(screen.getByText(/€123.63 of the fee went back/)).toBeVisible();
+});
+
 const sound = aUserBilling();
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const held = {

@@ -25,6 +25,7 @@ import { EndDeal } from "./end-deal.tsx";
 import { FirstFee } from "./first-fee.tsx";
 import { LastDay } from "./last-day.tsx";
 import { Members } from "./members.tsx";
+import { ReturnedFee } from "./returned-fee.tsx";
 import { WaitsForApproval } from "./waits-for-approval.tsx";
 import { WaitsForExtension } from "./waits-for-extension.tsx";
 
@@ -45,6 +46,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       <Card>
         <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), served)}</p>
         <FirstFee deal={deal} />
+        <ReturnedFee deal={deal} />
         {deal.type !== "discount" && <Payer payer={deal.payer} />}
         {deal.state === "active" && <TurnAtPayer deal={deal} />}
         {waiting && (

@@ -77,7 +77,7 @@ test("says so if an offer has changed, and shows it as it is now", async () => {
 const OVERVIEW = "GET /api/billing/overview";
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-test("says before the click that a month alone is above the limit on invoice, whatever its first share", async () => {
+test("says before the click that a whole month alone is above the limit on invoice", async () => {
   const onInvoice = { owed: euros(0), limit: euros(40_000), proven: true, reminders: 0, othersOwe: false };
   const overview = { status: 200, body: anOverview({ complete: true, onInvoice }) };
   fakeApi({ [LIST]: waiting, [OVERVIEW]: overview, [ACCEPT]: refusal("invoice_limit_reached") });

@@ -31,6 +31,13 @@ test.each([
   expect(deal).toHaveTextContent("First turn on automatic delivery");
 });
 
+test("says what a fixed fee costs since an earlier end gave back some of it", async () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" });
+  answered(anOwnDeal({ type: "fixed", fee: euros(15_000), returned: euros(12_363) }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(await screen.findByText(/€123.63 of the fee went back.* It costs €26.37 now/)).toBeVisible();
+});
+
 test("shows no price to those who neither own nor pay a deal", async () => {
   answered(anOwnDeal({ ofOffice: true, isPayer: false, fee: null, feeVat: null }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });

@@ -5,6 +5,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { DealOffers } from "./deal-offers.tsx";
 import { DealTurn } from "./deal-turn.tsx";
+import { ReturnedFee } from "./returned-fee.tsx";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** The deals of the user and of the user's office, those that wait for the user first; nothing without one. */
@@ -69,6 +70,7 @@ function OwnDealItem({ deal, inOrder }: { deal: OwnDeal; inOrder: readonly OwnDe
       {limits && <p className="text-sm text-ink-2">{limits}</p>}
       <p className="text-sm text-ink-2">{words.days(deal)}</p>
       <OwnCost deal={deal} />
+      <ReturnedFee deal={deal} />
       {!deal.forAnother && <DealTurn deal={deal} inOrder={inOrder} />}
     </li>
   );

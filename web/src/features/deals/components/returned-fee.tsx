@@ -1,0 +1,12 @@
+import type { Deal, OwnDeal } from "@doorlight/gateway/contract";
+import { useTranslation } from "react-i18next";
+import { useDealWords } from "../use-deal-words.ts";
+
+/** What a fixed fee costs since an earlier end has given back some of it. */
+export function ReturnedFee({ deal: { fee, returned } }: { deal: Pick<Deal | OwnDeal, "fee" | "returned"> }) {
+  const { t } = useTranslation("deals");
+  const { money } = useDealWords();
+  if (!fee || !returned) return null;
+  const left = { ...fee, amount: fee.amount - returned.amount };
+  return <p className="text-sm">{t("returned", { returned: money(returned), left: money(left) })}</p>;
+}
