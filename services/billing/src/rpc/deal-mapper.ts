@@ -46,6 +46,7 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
       lapsesAt: null,
       acceptedAt: null,
       formerEndsOn: null,
+      returned: null,
       offeredEndsOn: null,
       ...deal,
       ...(isExtended(deal) && { ...waitOf(deal), offeredEndsOn: deal.extension.endsOn }),

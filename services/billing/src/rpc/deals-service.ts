@@ -24,7 +24,7 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
   /** With what went back of its fee. */
   async function asItStands(deal: Deal) {
     const amount = isContract(deal) ? await settleDeal.returnedOf(db, deal) : 0n;
-    return { ...toDeal(deal), returned: amount > 0n ? { amount, currency: packOf(deal.country).currency } : undefined };
+    return { ...toDeal(deal), returned: amount > 0n ? { amount, currency: packOf(deal.country).currency } : null };
   }
 
   /** Amounts of a deal are in the currency of its country. */
