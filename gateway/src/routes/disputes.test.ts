@@ -106,7 +106,7 @@ test("shows an agent which charge holds the account, and no admin's words", asyn
   });
 });
 
-test("names as evidence each lead that a disputed pack paid, and its buyer's own visits at the contact", async () => {
+test("names as proof each lead that a disputed pack paid, and its buyer's contact reads", async () => {
   const answer = await answerOf(3, { params: { id: charge }, request: { headers: {} }, session: { as: {}, user: {} } });
   expect(getDisputeEvidence.answer.parse(answer)).toEqual({
     purchases: [

@@ -186,7 +186,7 @@ test("mails what a dispute holds, and that another one does once it has ended", 
   expect(text).toContain("Another payment is still disputed");
 });
 
-test("mails that we lifted a hold while the bank has still to decide, and says no dispute is over", async () => {
+test("mails that we lifted a hold before the bank decided, and says no dispute is over", async () => {
   const { userId, email } = people.agent();
   await notifications.publish(BillingMailQueuedSchema, {
     userId,

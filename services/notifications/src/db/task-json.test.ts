@@ -27,6 +27,7 @@ const facts: Required<BillingFacts> = {
   paidBack: money,
   disputed: money,
   stillOnHold: true,
+  undecided: true,
   feeObstacle: "on_hold",
   corrected: ["businessName", "taxId"],
   deal: {

@@ -129,7 +129,7 @@ test("shows when the buyer opened a disputed contact, with a file for the bank",
 });
 
 test("offers as proof of a pack the leads that its credits bought, and their contact reads", async () => {
-  const pack = { ...blocked, purpose: "sale" };
+  const pack = { ...blocked, purpose: "sale" as const };
   const acquiredAt = "2026-11-18T12:00:00.000Z";
   const [one, other] = [1, 2].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
   const purchases = [one, other].map((id) => ({ leadId: id, lead: null, buyer: blocked.user, acquiredAt, reads: [] }));
