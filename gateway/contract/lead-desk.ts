@@ -84,7 +84,7 @@ export const listDeskLeads = endpoint({
     ...pageQuery,
     /** Absent for all. */
     country: z.optional(Country),
-    /** Only those that stand so; without any, all. */
+    /** Only those that stand so, with `paused` also others about which a report waits for an admin; without any, all. */
     state: repeatable(DeskLeadState),
     /** Ids of nodes from GET /api/locations; those in any of them or below. */
     location: repeatable(z.string().check(z.maxLength(80))),

@@ -455,6 +455,12 @@ test("takes a report after the seller's answer as an objection, not wrong until 
   }
   const { leads: doubted, count } = await desk().listPausedLeads({ limit: 9 }, admin);
   expect([doubted.map(({ until }) => until), count]).toEqual([[undefined, undefined], 2]);
+  // The list that the count leads to has them, too, though they go on.
+  const paused = { filter: { states: [DeskLeadState.PAUSED] }, limit: 9 };
+  const listed = await desk().listDeskLeads(paused, admin);
+  expect(listed.leads.map(({ id, state }) => [id, state])).toEqual(
+    answered.toReversed().map(({ leadId }) => [leadId, DeskLeadState.OPEN]),
+  );
   const third = await leads.publish();
   const { report } = await buyer(third.leadId, undefined, agentId);
   expect((await report()).pauses).toBe(true);
@@ -463,6 +469,7 @@ test("takes a report after the seller's answer as an objection, not wrong until 
   const resumed = { reason: ResumptionReason.ADMIN, reporterIds: [agentId] };
   expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([resumed, resumed]);
   expect((await refusalOf(decide(answered[0]!.leadId, true, 2))).code).toBe("version_outdated");
+  expect((await desk().listDeskLeads(paused, admin)).leads.map(({ id }) => id)).toEqual([third.leadId]);
   await leads.runJob("drop-reports", { agentId });
   expect(await stateOf(third.leadId)).toBe(DeskLeadState.OPEN);
 });

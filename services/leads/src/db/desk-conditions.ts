@@ -4,6 +4,7 @@ import type { SearchTerm } from "@doorlight/common/product";
 import type { DeskFilter, DeskPosition } from "../domain/desk-lead.ts";
 import { after } from "../domain/lead-window.ts";
 import { allOf, type Sql } from "./listing-conditions.ts";
+import { WAITS } from "./report-store.ts";
 import { IS_BLOCKED } from "./request-columns.ts";
 
 /** At `:now`. */
@@ -34,6 +35,10 @@ const PLACE_WORDS = `array_to_tsvector(search_words(concat_ws(
   ' ', requests.city, requests.district, requests.region, jsonb_path_query_array(place_names, '$.*.*')
 )))`;
 
+/** Open as it is, a report of its person waits for an admin: among the paused ones, where admins look for what they decide. */
+const IS_DOUBTED = `requests.closed_at is null and requests.withdrawn_at is null
+  and exists (select from lead_reports report where report.lead_id = leads.id and ${WAITS})`;
+
 /** No list has tests among others. */
 const NO_TEST: Sql = { text: "not requests.test", bindings: {} };
 const TEST: Sql = { text: "requests.test", bindings: {} };
@@ -43,7 +48,10 @@ export function deskConditions(filter: DeskFilter, now: Date): Sql {
   return allOf(
     tests ? TEST : NO_TEST,
     country !== "" && { text: "requests.country = :country", bindings: { country } },
-    states.length > 0 && { text: `${DESK_STATE} = any (:states)`, bindings: { states } },
+    states.length > 0 && {
+      text: `(${DESK_STATE} = any (:states)${states.includes("paused") ? ` or ${IS_DOUBTED}` : ""})`,
+      bindings: { states },
+    },
     locationIds.length > 0 && { text: "requests.location_ids && :locationIds::text[]", bindings: { locationIds } },
     leadTypes.length > 0 && { text: "requests.lead_type = any (:leadTypes)", bindings: { leadTypes } },
     sources.length > 0 && { text: "requests.source = any (:sources)", bindings: { sources } },
