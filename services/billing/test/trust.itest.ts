@@ -4,6 +4,7 @@ import { AllowanceKind, AllowanceService } from "@doorlight/proto/common/v1/allo
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -212,7 +213,11 @@ test("lets an admin allow as much to owe on invoice as the pack says in a day, a
   const decision = { userId, proven: true, version: 1n, reason: "An office that we know" };
   const approved = { decision, askedBy: by, approvalId: randomUUID() };
   const carryOut = () => billing.clientOf("identity", AccountDeskService).allowApprovedInvoice(approved);
+  await drainOutbox(billing.db);
   await Promise.all([carryOut(), carryOut()]);
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.INVOICE_ALLOWED, amount: { amount: FIRST, currency: "EUR" } },
+  ]);
   expect(await trustOf(userId)).toMatchObject({ proven: true });
   expect(await billing.db("details_corrections").where({ user_id: userId })).toHaveLength(1);
   expect(await refusalOf(billing.clientOf("gateway", AccountDeskService).allowApprovedInvoice(approved))).toMatchObject(

@@ -64,6 +64,7 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
   ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
+  ["invoice_allowed", { amount: { amount: 20_000n, currency: "EUR" } }],
   ["dispute_opened", { ...disputed, payment: "card" }],
   ["dispute_lost", { ...disputed, payment: "card" }],
   ["dispute_ended", { ...disputed, payment: "card" }],

@@ -21,6 +21,8 @@ export type BillingMail =
   | { subject: "charge_paid_back"; paidBack: Money }
   | DealMail
   | DisputeMail
+  /** What the account may owe, net. */
+  | { subject: "invoice_allowed"; amount: Money }
   /** Names of billing details. */
   | { subject: "details_corrected"; corrected: string[] };
 

@@ -5,6 +5,7 @@ import { type Clock, periodRange } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { AllowedAlone, AllowedInvoice, DetailsCorrection } from "../domain/details-correction.ts";
+import type { BillingMail } from "../domain/mail.ts";
 import type { FollowDigests } from "./follow-digests.ts";
 
 type TrustedNow = { country: string; version: bigint; paidInTime: number; proven: boolean; byCard: boolean };
@@ -37,6 +38,7 @@ type Ports = {
   };
   events: {
     accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void>;
+    mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void>;
     debtsSettled(tx: Tx, account: Account, sourceIds: readonly string[], at: Date): Promise<void>;
   };
   packs: ReadonlyMap<string, CountryPack>;
@@ -101,7 +103,7 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
     byReminder: async (tx: Tx, userId: string) => publish(tx, await trusted.remind(tx, userId)),
 
     /**
-     * An admin has the word of the company, or takes the right to buy on invoice away. Refuses `version_outdated`, and
+     * An admin has the word of the company, of which the account is mailed, or takes the right to buy on invoice away. Refuses `version_outdated`, and
      * `approval_needed` if the account may then owe more than one admin may allow alone today. What was approved is done once.
      */
     decide: (decision: TrustDecision): Promise<void> =>
@@ -119,6 +121,10 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
         const correction = { correctedAt: at, adminId, fields, reason };
         await corrections.add(tx, userId, changed.details.version, correction, { worth, approvalId });
         await publish(tx, changed);
+        if (!proven || now.proven) return;
+        const { currency } = countryPackOf(packs, now.country);
+        const amount = { amount: allowed.worth, currency };
+        await events.mailQueued(tx, changed.account, { subject: "invoice_allowed", amount });
       }),
 
     /** Publishes accounts that a release before saved last, with what they have paid. */

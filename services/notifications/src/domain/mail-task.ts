@@ -110,6 +110,7 @@ export type BillingSubject =
   | "card_expiring"
   | "charge_paid_back"
   | "details_corrected"
+  | "invoice_allowed"
   | DealSubject
   | DisputeSubject;
 

@@ -12,6 +12,7 @@ const kinds: readonly Mail["kind"][] = [
 
 const subjects: readonly BillingSubject[] = [
   "details_corrected",
+  "invoice_allowed",
   "free_credit_returned",
   "deal_cut",
   "dispute_opened",

@@ -144,6 +144,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "card_expiring":
       case "charge_paid_back":
       case "details_corrected":
+      case "invoice_allowed":
       case "dispute_opened":
       case "dispute_lost":
       case "dispute_ended":

@@ -95,7 +95,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   credits: number;
 
   /**
-   * Net: the price of a pack, the monthly fee of a plan, or the fee of a deal; of a cut what comes back.
+   * Net: the price of a pack, the monthly fee of a plan, or the fee of a deal; of a cut what comes back; what an account may owe on invoice.
    *
    * @generated from field: doorlight.common.v1.Money amount = 5;
    */
@@ -426,6 +426,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DEAL_CUT = 25;
    */
   DEAL_CUT = 25,
+
+  /**
+   * An admin lets the account buy on invoice; `amount` is what it may owe.
+   *
+   * @generated from enum value: MAIL_SUBJECT_INVOICE_ALLOWED = 26;
+   */
+  INVOICE_ALLOWED = 26,
 }
 
 /**

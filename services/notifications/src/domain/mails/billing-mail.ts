@@ -104,6 +104,7 @@ function feeNowLabel({ deal }: BillingFacts): string {
 
 function feeLabel(subject: string, { planId, deal }: BillingFacts): string {
   if (subject === "deal_cut") return "fact.returned";
+  if (subject === "invoice_allowed") return "fact.invoice_limit";
   if (deal?.type === "fixed") return "fact.fee_in_all";
   return planId || deal ? "fact.monthly_fee" : "fact.price";
 }
