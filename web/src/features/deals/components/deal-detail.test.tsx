@@ -387,3 +387,13 @@ test("says of an active deal which of its payer's deals comes first", async () =
   await showDetail({ state: "active" }, { [PAYER]: both });
   expect(await screen.findByText(/“Own” comes first/)).toBeVisible();
 });
+
+test.each(["draft", "offered"] as const)(
+  "says of an office's %s that its payer's own deal comes first",
+  async (state) => {
+    const own = aDeal({ id: "01900000-0000-7000-8000-000000000001", name: "Own", state: "active" });
+    const owner = { kind: "office" as const, id: "01900000-0000-7000-8000-0000000000bb", name: "Kallio Homes" };
+    await showDetail({ state, owner }, { [PAYER]: payer({ deals: [own], dealsInOrder: [own.id] }) });
+    expect(await screen.findByText(/“Own” comes first/)).toBeVisible();
+  },
+);

@@ -48,7 +48,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
         <FirstFee deal={deal} />
         <ReturnedFee deal={deal} />
         {deal.type !== "discount" && <Payer payer={deal.payer} />}
-        {deal.state === "active" && <TurnAtPayer deal={deal} />}
+        {deal.state !== "ended" && <TurnAtPayer deal={deal} />}
         {waiting && (
           <div className="mt-4">
             <WaitsForApproval approval={waiting} country={deal.country} />
@@ -81,7 +81,15 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
 function TurnAtPayer({ deal }: { deal: Deal }) {
   const { data } = useAnswer(getUserBilling, { params: { id: deal.payer.id } });
   const inOrder = data?.dealsInOrder?.flatMap((id) => data.deals.find((one) => one.id === id) ?? []);
-  return inOrder ? <DealTurn deal={deal} inOrder={inOrder} /> : null;
+  if (!inOrder) return null;
+  return <DealTurn deal={deal} inOrder={deal.state === "active" ? inOrder : withTurnOf(deal, inOrder)} />;
+}
+
+/** As the deals would be if this one, which is not accepted yet, served its payer: an agent's own comes before the office's. */
+function withTurnOf(deal: Deal, active: Deal[]): Deal[] {
+  const others = active.filter(({ owner }) => owner.kind !== deal.owner.kind);
+  if (deal.owner.kind === "office") return [...others, deal];
+  return deal.owner.id === deal.payer.id ? [deal, ...others] : [];
 }
 
 /** Its last day, or the later one that waits. */
