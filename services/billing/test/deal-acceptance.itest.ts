@@ -115,7 +115,10 @@ test("mails the offer, and its acceptance once for an answer that comes three ti
   const payerId = offer.terms!.payerId;
   expect(await mails()).toEqual([[MailSubject.DEAL_OFFERED, payerId]]);
   await Promise.all([started.accept(offer), started.accept(offer), started.accept(offer)]);
-  expect(await mails()).toEqual([[MailSubject.DEAL_ACCEPTED, adminId]]);
+  expect(await mails()).toEqual([
+    [MailSubject.DEAL_ACCEPTED, adminId],
+    [MailSubject.DEAL_BOUND, payerId],
+  ]);
   expect(await historyOf(offer)).toEqual(["created", "activated", "accepted"]);
 });
 

@@ -78,7 +78,11 @@ test("counts a later last day once the payer accepts it, once for answers that c
   ]);
   const { deals, mails } = await started.published();
   expect(deals).toHaveLength(1);
-  expect(mails.map(({ subject }) => subject)).toEqual([MailSubject.DEAL_EXTENDED, MailSubject.DEAL_ACCEPTED]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    MailSubject.DEAL_EXTENDED,
+    MailSubject.DEAL_ACCEPTED,
+    MailSubject.DEAL_BOUND,
+  ]);
   await started.renewAt("2027-01-05T10:00:00Z");
   expect((await started.published()).fees.map(([amount]) => amount)).toEqual([60_000, 60_000]);
 });

@@ -86,6 +86,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_cut", { deal: { ...deal, endsOn: "2026-12-15" } }],
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
+  ["deal_bound", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
+  ["deal_bound", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
   ["deal_accepted", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_declined", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_unanswered", { deal: { ...deal, discountBasisPoints: 0 }, monthlyQuota: 10, amount: fee }],

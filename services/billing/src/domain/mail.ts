@@ -45,13 +45,14 @@ type DisputeMail = {
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
 
-/** The first five to its payer, the others to the admin who asked for it. */
+/** The first six to its payer, the others to the admin who asked for it. */
 export type DealSubject =
   | "deal_offered"
   | "deal_extended"
   | "deal_cut"
   | "deal_lapsed"
   | "deal_withdrawn"
+  | "deal_bound"
   | "deal_accepted"
   | "deal_declined"
   | "deal_unanswered";

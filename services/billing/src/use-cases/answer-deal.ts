@@ -125,7 +125,9 @@ export function makeAnswerDeal(ports: Ports) {
       const firstFeeId = isFirst ? (isKept ? reserved : null) : open.firstFeeId;
       const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
       await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
-      await mailDeal.toAdmin(tx, { ...askedOf(open), startsOn: accepted.startsOn }, "deal_accepted");
+      const bound = { ...askedOf(open), startsOn: accepted.startsOn };
+      await mailDeal.toAdmin(tx, bound, "deal_accepted");
+      await mailDeal.toPayer(tx, bound, "deal_bound");
     });
   }
 

@@ -34,7 +34,7 @@ export function makeMailDeal({ packs, events }: Ports) {
   }
 
   return {
-    toPayer: (tx: Tx, asked: Asked, subject: "deal_offered" | "deal_lapsed" | "deal_withdrawn") =>
+    toPayer: (tx: Tx, asked: Asked, subject: "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_bound") =>
       events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked)),
 
     extended: (tx: Tx, asked: Asked, atOnce: bigint): Promise<void> =>

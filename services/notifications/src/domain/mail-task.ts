@@ -124,6 +124,7 @@ export type DealSubject =
   | "deal_cut"
   | "deal_lapsed"
   | "deal_withdrawn"
+  | "deal_bound"
   | "deal_accepted"
   | "deal_declined"
   | "deal_unanswered";

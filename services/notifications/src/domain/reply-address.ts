@@ -14,6 +14,7 @@ const subjects: readonly BillingSubject[] = [
   "details_corrected",
   "invoice_allowed",
   "free_credit_returned",
+  "deal_bound",
   "deal_cut",
   "dispute_opened",
   "dispute_lost",

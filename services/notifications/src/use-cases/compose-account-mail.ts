@@ -128,6 +128,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "deal_cut":
       case "deal_lapsed":
       case "deal_withdrawn":
+      case "deal_bound":
         return links.plans;
       case "deal_accepted":
       case "deal_declined":

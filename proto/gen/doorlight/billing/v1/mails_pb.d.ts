@@ -433,6 +433,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_INVOICE_ALLOWED = 26;
    */
   INVOICE_ALLOWED = 26,
+
+  /**
+   * To the payer, who has accepted it or its later last day: what binds from now on.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_BOUND = 27;
+   */
+  DEAL_BOUND = 27,
 }
 
 /**

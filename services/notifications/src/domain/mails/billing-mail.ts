@@ -38,6 +38,7 @@ const isPaid = (subject: string, { deal, feeNow }: BillingFacts): boolean =>
 const outcomes: readonly string[] = [
   "deal_lapsed",
   "deal_withdrawn",
+  "deal_bound",
   "deal_accepted",
   "deal_declined",
   "deal_unanswered",
