@@ -64,8 +64,9 @@ export function makeApprovalStore(db: Db) {
       return row && toApproval(row);
     },
 
-    /** Whether an admin has asked for something else since an instant. */
+    /** Whether an admin has asked for something else since an instant. Of many at once one comes after the other. */
     async hasAsked(tx: Tx, askedBy: string, { id, since }: { id: string; since: Date }): Promise<boolean> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`approvals of ${askedBy}`]);
       const found = await tx("approvals")
         .where({ asked_by: askedBy })
         .where("asked_at", ">=", since)

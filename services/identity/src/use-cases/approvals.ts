@@ -72,10 +72,7 @@ export function makeApprovals({ db, roles, approvals, finishing, events, adminAc
     return finishing.finish(approval ?? refuse("idempotency_key_reused"));
   }
 
-  /**
-   * Mails of the first of an hour of the clock that an admin asks for, which say so: the page has the others. The caller has locked
-   * all admins, so that no two are the first.
-   */
+  /** Mails of the first of an hour of the clock that an admin asks for, which say so: the page has the others. */
   async function mailOthers(tx: Tx, { id, askedBy, askedAt }: Approval, admins: readonly Admin[]): Promise<void> {
     const since = new Date(askedAt.getTime() - (askedAt.getTime() % hours(1)));
     if (await approvals.hasAsked(tx, askedBy, { id, since })) return;
