@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import type { BillingFacts, MailTask } from "../domain/mail-task.ts";
+import type { BillingFacts } from "../domain/billing-task.ts";
+import type { MailTask } from "../domain/mail-task.ts";
 import { fromTaskJson, type TaskJson, toTaskJson } from "./task-json.ts";
 
 const money = { amount: 37_900n, currency: "EUR" };

@@ -1,6 +1,7 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
-import type { BillingFacts, LeadPausedTask, LeadReopenedTask, MailTask, UntilTask } from "../domain/mail-task.ts";
+import type { BillingFacts } from "../domain/billing-task.ts";
+import type { LeadPausedTask, LeadReopenedTask, MailTask, UntilTask } from "../domain/mail-task.ts";
 
 type Receipt = Extract<MailTask, { kind: "purchase_receipt" }>;
 type Reminder = Extract<MailTask, { kind: "attempts_reminder" }>;

@@ -9,9 +9,8 @@ import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { MailedApproval, MailedToken } from "./notice-facts.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import type { ErasureReason, WithdrawalReason } from "./lead-end.ts";
+import type { BillingFacts, BillingSubject } from "./billing-task.ts";
 import type {
-  BillingFacts,
-  BillingSubject,
   BuyerMailTask,
   EmailChangeKind,
   LinkMailKind,

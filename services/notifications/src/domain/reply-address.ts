@@ -1,4 +1,4 @@
-import type { BillingSubject } from "./mail-task.ts";
+import type { BillingSubject } from "./billing-task.ts";
 import type { Mail } from "./mail.ts";
 import type { MailCountry } from "./render-mail.ts";
 

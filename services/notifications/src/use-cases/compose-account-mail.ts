@@ -1,8 +1,7 @@
 import { type Locale, plainLabel } from "@doorlight/common/product";
 import type { Links } from "../domain/links.ts";
+import type { BillingFacts, BillingSubject } from "../domain/billing-task.ts";
 import type {
-  BillingFacts,
-  BillingSubject,
   EmailChangeKind,
   LinkMailKind,
   LinkMailTask,

@@ -1,6 +1,6 @@
 import type { Localizer } from "../localizer.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
-import type { BillingFacts } from "../mail-task.ts";
+import type { BillingFacts } from "../billing-task.ts";
 import type { MailOf } from "../mail.ts";
 import { cardName } from "../card-name.ts";
 import { vatFacts } from "./payment-facts.ts";
