@@ -87,6 +87,18 @@ test("counts the months that are over and the leads of this one for a fixed fee"
   expect(await costOf(deal)).toEqual([40_000n]);
 });
 
+test("counts a month that an end at its last day leaves whole for a fixed fee", async () => {
+  started.clock.set("2026-12-31T10:00:00Z");
+  const terms = { startsOn: "2026-12-31", endsOn: "2027-01-30", type: DealType.FIXED, fee: 100_000n };
+  const deal = await started.makeActive(terms);
+  await started.use(deal, DECEMBER, 20);
+  started.clock.set("2026-12-31T12:00:00Z");
+  expect(await preview(deal)).toBe(50_000n);
+  await started.end(deal);
+  // 20 of 40 leads, though one of 31 days.
+  expect(await costOf(deal)).toEqual([50_000n]);
+});
+
 test("waits with the fee and its mail until purchasing says how many leads are used", async () => {
   const deal = await started.makeActive(december);
   await started.published();

@@ -74,6 +74,16 @@ test("shares a month that a cut ends in, but none that its payer agreed to", () 
   expect(quotasDue(contract(cut), HELSINKI, LONG_AFTER).map(({ total }) => total)).toEqual([11, 20, 10]);
 });
 
+test.each(["active", "ended"] as const)("counts the whole months that a cut leaves of a fixed fee: %s", (state) => {
+  const terms = { state, startsOn: "2026-12-31", endsOn: "2026-12-31", agreedEndsOn: "2027-01-30" };
+  const cut = contract({ ...terms, type: "fixed", fee: 100_000n });
+  const lost = { month: "2027-01-01", total: 0 };
+  const [december, ...others] = quotasDue(cut, HELSINKI, LONG_AFTER);
+  expect([december, others]).toMatchObject([{ total: 20, isCut: false }, []]);
+  const [paid] = feesDue(cut, HELSINKI, { now: LONG_AFTER, leads: [december!, lost] });
+  expect(paid?.amount).toBe(50_000n);
+});
+
 test("makes neither fee nor leads of a discount alone", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
   expect(feesDue(discount, HELSINKI, { now: LONG_AFTER, leads: [] })).toEqual([]);

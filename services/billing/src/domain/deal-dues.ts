@@ -134,8 +134,8 @@ function allFees(deal: Contract, zone: string, leads: Leads): (DealFee & Share)[
 }
 
 /**
- * The leads that a cut leaves of those that the payer agreed to, in a month or, for a fixed fee, in all months; none if nobody
- * asked.
+ * The leads that a cut leaves of those that the payer agreed to. Of a month none if nobody asked; of all months, for a fixed fee,
+ * those too whose use nobody asks for, as they are whole.
  */
 function leadsKept(deal: Contract, zone: string, { leads, month }: { leads: Leads; month?: Month }) {
   const time = rangeOfDays(zone, deal.startsOn, deal.agreedEndsOn);
@@ -143,7 +143,7 @@ function leadsKept(deal: Contract, zone: string, { leads, month }: { leads: Lead
   const granted = months.reduce((sum, one) => sum + leadsOfMonth(deal, one), 0);
   if (leads === "all") return { kept: 1, granted: 1 };
   const own = leads.filter((one) => months.some(({ firstDay }) => firstDay === one.month));
-  if (granted === 0 || own.every(({ used }) => used === undefined)) return { kept: 0, granted: 1 };
+  if (granted === 0 || (month && own.every(({ used }) => used === undefined))) return { kept: 0, granted: 1 };
   const kept = own.reduce((sum, { total, used }) => {
     if (used === undefined || used === null) return sum + total;
     return sum + (deal.state === "ended" ? used : Math.max(used, total));
