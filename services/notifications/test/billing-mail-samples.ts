@@ -1,6 +1,5 @@
 import { frozenVat } from "@doorlight/common/product";
 import type { BillingFacts, BillingSubject } from "../src/domain/billing-task.ts";
-import type {} from "../src/domain/mail-task.ts";
 import type { Mail, Recipient } from "../src/domain/mail.ts";
 
 const fee = { amount: 37900n, currency: "EUR" };
