@@ -12,6 +12,7 @@ import {
   LeadPublishedSchema,
   LeadReopenedSchema,
   OutcomeReportedSchema,
+  ResumptionReason,
 } from "@doorlight/proto/leads/v1/events_pb";
 import { RequestOutcome } from "@doorlight/proto/leads/v1/lead_pb";
 import { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -184,6 +185,13 @@ test("mails a reporter who keeps the lead how the report ended, and nobody else"
   await sent("buyer_report_answered");
   const mail = notifications.mailbox.mails.find(({ subject }) => subject?.startsWith("The request you reported"));
   expect(mail?.text).toContain("say so on that page within seven days");
+
+  const reason = ResumptionReason.ADMIN;
+  await notifications.publish(LeadResumedSchema, { leadId, country: "FI", resumedAt, reason, reporterIds });
+  const decided = { kind: "buyer_report_answered", userId: reporter.userId, leadId, byAdmin: true };
+  await eventually(async () =>
+    expect((await notifications.deliveries()).map(({ task }) => task)).toContainEqual(decided),
+  );
 });
 
 test("mails every buyer once about a corrected number, without it, even if consumed later", async () => {

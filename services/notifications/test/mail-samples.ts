@@ -185,7 +185,13 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       refundDueAt,
       link: `${site}/account/lead/0199`,
     })),
-    { kind: "buyer_report_answered", to, place, link: `${site}/account/lead/0199` },
+    ...[false, true].map((byAdmin) => ({
+      kind: "buyer_report_answered" as const,
+      byAdmin,
+      to,
+      place,
+      link: `${site}/account/lead/0199`,
+    })),
     { kind: "buyer_phone_corrected", to, place, link: `${site}/account/lead/0199` },
     {
       kind: "buyer_facts_corrected",

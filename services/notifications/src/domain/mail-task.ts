@@ -41,6 +41,8 @@ export type BuyerMailTask = {
   kind: "buyer_chosen" | "buyer_phone_corrected" | "buyer_report_answered" | "delivery_needs_action" | "lead_reminder";
   userId: string;
   leadId: string;
+  /** Of a report: an admin decided, so that no objection is left. */
+  byAdmin?: boolean;
 };
 
 /** To everybody who had the contact of a lead, about its erasure; without a reason if a release before recorded it. */

@@ -211,13 +211,13 @@ test("says of a declined later last day that the former stays, of a new deal tha
   expect(longer?.text).toContain("The deal keeps its former one.");
 });
 
-const dealMails = (subject: string) =>
+const billingMails = (subject: string) =>
   mailSamples("en")
     .filter((mail) => mail.kind === "billing" && mail.subject === subject)
     .map((mail) => renderMail(mail, country));
 
 test("says of a later last day what it costs at once, and nothing more of a fee that is charged", () => {
-  const [month, withDays, fixed] = dealMails("deal_extended");
+  const [month, withDays, fixed] = billingMails("deal_extended");
   expect(month?.text).not.toContain("Charged at once");
   expect(withDays?.text).toContain("Charged at once, for days of this month");
   expect(fixed?.text).toContain("Nothing more is charged for the added time");
@@ -225,7 +225,7 @@ test("says of a later last day what it costs at once, and nothing more of a fee 
 });
 
 test("says of a deal that ends early whether it lasts, has ended or never begins", () => {
-  const [lasts, ended, never] = dealMails("deal_cut");
+  const [lasts, ended, never] = billingMails("deal_cut");
   expect([lasts, ended, never].map((mail) => mail?.subject)).toEqual([
     "Your deal “Winter” ends earlier",
     "Your deal “Winter” has ended",
@@ -235,8 +235,34 @@ test("says of a deal that ends early whether it lasts, has ended or never begins
   expect(never?.text).not.toContain("Last day");
 });
 
+test("says of no deal without a fee that its payer pays for the days until its earlier end", () => {
+  const [, , , lasts, ended] = billingMails("deal_cut").map((mail) => mail?.text);
+  expect(lasts).toContain("ends earlier than agreed. It costs nothing; its discount ends with it.");
+  expect(ended).toContain("has ended, earlier than agreed, and its discount with it. It costs nothing.");
+  for (const text of [lasts, ended]) expect(text).not.toMatch(/You pay|charged/);
+});
+
+test("promises that paying helps, and asks how the agent pays, only where that brings the plan back", () => {
+  const [failed, onHold, overdue, notProven, aboveLimit] = billingMails("fee_failed");
+  expect(failed?.html).toContain("until it is paid");
+  for (const mail of [onHold, overdue, notProven, aboveLimit]) {
+    expect(mail?.html).toContain("See why, and what to do.");
+    expect(mail?.html).not.toContain("on hold until it is paid");
+  }
+  for (const mail of [failed, notProven, aboveLimit]) expect(mail?.text).toContain("Check how I pay");
+  for (const mail of [onHold, overdue]) expect(mail?.text).toContain("See my billing");
+  expect(overdue?.text).toContain("or of another account with your company ID or card");
+});
+
+test("asks an agent whose report was wrong to object unless an admin has decided already", () => {
+  const [confirmed, decided] = textsOf("buyer_report_answered");
+  expect(confirmed).toContain("for 90 days. If the person confirmed it");
+  expect(decided).toContain("Your report counts as wrong");
+  expect(decided).not.toMatch(/confirmed|within seven days/);
+});
+
 test("says of a withdrawn later last day that the deal goes on", () => {
-  const [, longer] = dealMails("deal_withdrawn");
+  const [, longer] = billingMails("deal_withdrawn");
   expect(longer?.subject).toBe("We have withdrawn the later last day of “Winter”");
   expect(longer?.text).toContain("The deal keeps its former last day");
 });

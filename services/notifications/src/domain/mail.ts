@@ -179,7 +179,7 @@ export type MailedInvoice = {
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };
 
 /** To an agent, about a purchased lead, or about one that a list could not buy. */
-export type BuyerMail = { kind: BuyerMailTask["kind"]; to: Recipient; place: Place; link: string };
+export type BuyerMail = Pick<BuyerMailTask, "kind" | "byAdmin"> & { to: Recipient; place: Place; link: string };
 
 /** To a buyer; `refundDueAt` if a rule refunds the purchase then. */
 export type BuyerClosedMail = {

@@ -40,9 +40,11 @@ export function withLeadEnds(reader: Consumer, { recordMail, notifyBuyers, recor
       const task = until && { kind: "lead_reopened" as const, requestId, until };
       if (task) await recordMail(tx, { eventId, country, happenedAt, task });
     })
-    .on(LeadResumedSchema, ({ leadId, country, resumedAt: happenedAt, reporterIds }, tx, { eventId }) =>
-      notifyBuyers.ofReports(tx, { eventId, country, happenedAt, leadId }, reporterIds),
-    )
+    .on(LeadResumedSchema, (lead, tx, { eventId }) => {
+      const { leadId, country, resumedAt: happenedAt, reporterIds: by } = lead;
+      const byAdmin = ifKnown(lead, "reason") === "admin";
+      return notifyBuyers.ofReports(tx, { eventId, country, happenedAt, leadId }, { by, byAdmin });
+    })
     .on(LeadPausedSchema, async (lead, tx, { eventId }) => {
       const { requestId, country, pausedAt: happenedAt, until } = lead;
       const cause = ifKnown(lead, "cause");

@@ -71,13 +71,15 @@ export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
     },
 
     /** The reports of these were wrong. */
-    async ofReports(tx: Tx, about: About, reporterIds: readonly string[]): Promise<void> {
-      const keepers = await leadBuyers.keepersOf(tx, about.leadId);
-      await mailTo(
+    async ofReports(tx: Tx, { leadId, ...mail }: About, reports: { by: readonly string[]; byAdmin: boolean }) {
+      const keepers = await leadBuyers.keepersOf(tx, leadId);
+      const { by, byAdmin } = reports;
+      const kind = "buyer_report_answered" as const;
+      await recordMail(
         tx,
-        "buyer_report_answered",
-        about,
-        reporterIds.filter((id) => keepers.includes(id)),
+        ...by
+          .filter((id) => keepers.includes(id))
+          .map((userId) => ({ ...mail, task: { kind, userId, leadId, ...(byAdmin && { byAdmin }) } })),
       );
     },
 

@@ -19,17 +19,26 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     name: facts.deal?.name ?? "",
   };
   const variant = variantOf(subject, facts);
+  const { feeObstacle } = facts;
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part(`${variant}subject`),
-    preview: part(`${facts.undecided ? "undecided." : ""}preview`),
+    preview: part(`${facts.undecided ? "undecided." : feeObstacle ? "obstacle." : ""}preview`),
     heading: part(`${variant}heading`),
-    paragraphs: part(`${variant}body`).split("\n"),
+    paragraphs: part(`${variant}${isFreeCut(subject, facts) ? "discount." : ""}body`).split("\n"),
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
-    action: { label: part("action"), link },
+    action: { label: part(`${feeObstacle && isAnyWay(feeObstacle) ? "obstacle." : ""}action`), link },
     note: part(`${isPaid(subject, facts) ? "paid." : ""}note`),
   };
 }
+
+/** Stops a fee whichever way it is paid. */
+const isAnyWay = (obstacle: NonNullable<BillingFacts["feeObstacle"]>): boolean =>
+  obstacle === "on_hold" || obstacle === "invoice_overdue";
+
+/** An earlier end of a deal that has no fee. */
+const isFreeCut = (subject: string, { deal }: BillingFacts): boolean =>
+  subject === "deal_cut" && deal?.type === "discount" && !neverBegan(deal);
 
 /** A longer time of a deal whose fixed fee is charged: nothing comes to it. */
 const isPaid = (subject: string, { deal, feeNow }: BillingFacts): boolean =>
@@ -46,10 +55,7 @@ const outcomes: readonly string[] = [
 
 const neverBegan = ({ startsOn, endsOn }: Deal): boolean => endsOn < startsOn;
 
-/**
- * Of an account that another dispute holds, of a hold that we ended before the bank decided, of a fee that was not even asked for, of a deal in force whose later last day was
- * offered, and of one that has ended, or never began.
- */
+/** The part of its texts that differs for what the subject does not say. */
 function variantOf(subject: string, { stillOnHold, undecided, feeObstacle, deal, at }: BillingFacts): string {
   if (undecided) return stillOnHold ? "undecided.stillOnHold." : "undecided.";
   if (stillOnHold) return "stillOnHold.";
