@@ -8,6 +8,10 @@ import { formatPercent } from "../../lib/percent.ts";
 
 const dealActions: readonly Approval["action"][] = ["activate_deal", "extend_deal"];
 
+/** Names the texts of an action. A payment of no more than is open waits for the admin alone, not for its sum. */
+export const textOf = ({ action, amount }: Pick<Approval, "action" | "amount">) =>
+  action === "record_payment" && amount?.amount === 0 ? "part_payment" : action;
+
 /** What the texts of an action name. */
 export function useFacts({
   subject,

@@ -76,6 +76,19 @@ test("says what of a payment is beyond the invoice, and leads to it", async () =
   expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
 });
 
+test("says of a payment of no more than is open neither that a part is beyond nor that all is paid", async () => {
+  const [payment, amount] = [1_000, 0].map((sum) => ({ amount: sum, currency: "EUR" }));
+  answers[WAITING] = page(
+    anApproval({ action: "record_payment", payment, amount, invoiceId: "i1", credits: null, reason: null }),
+  );
+  await showApprovals();
+  const wanted = "Record a payment of €10.00 on an invoice of Agnes Agent: no more than is open";
+  expect(await screen.findByText(wanted)).toBeInTheDocument();
+  await press("Approve");
+  const follows = "The payment counts at once. If less is open by then, nothing is recorded.";
+  expect(within(await screen.findByRole("alertdialog")).getByText(follows)).toBeInTheDocument();
+});
+
 test("says how much more an account may owe that would buy on invoice", async () => {
   const limitBefore = { amount: 20_000, currency: "EUR" };
   answers[WAITING] = page(anApproval({ action: "allow_invoice", limitBefore, credits: null, reason: "A bank" }));

@@ -26,7 +26,7 @@ import { useUser } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { outcomeOf } from "../outcome-of.ts";
-import { useFacts } from "../use-facts.ts";
+import { textOf, useFacts } from "../use-facts.ts";
 
 type Props = { approval: Approval; approved: boolean; onClose: () => void; onStale: () => void };
 
@@ -81,7 +81,7 @@ export function DecisionDialog({ approval, approved, onClose, onStale }: Props) 
       onCancel={onClose}
     >
       <ErrorAlert error={decide.error} />
-      <p>{t(approved ? `follows.${action}` : "follows.nothing", facts)}</p>
+      <p>{t(approved ? `follows.${textOf(approval)}` : "follows.nothing", facts)}</p>
       {needsReason && (
         <TextArea
           label={t("why")}

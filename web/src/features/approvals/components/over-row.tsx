@@ -6,7 +6,7 @@ import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatPercent } from "../../../lib/percent.ts";
 import { outcomeOf } from "../outcome-of.ts";
-import { useFacts } from "../use-facts.ts";
+import { textOf, useFacts } from "../use-facts.ts";
 import { ApprovalSubject } from "./approval-subject.tsx";
 import { AskedPrices } from "./asked-prices.tsx";
 
@@ -31,7 +31,9 @@ export function OverRow({ approval }: { approval: Approval }) {
     <tr>
       <td>
         <span className="block font-[550]">{t(`action.${action}`)}</span>
-        {isKnown(approval) && <span className="block text-sm wrap-anywhere">{t(`wants.${action}`, facts)}</span>}
+        {isKnown(approval) && (
+          <span className="block text-sm wrap-anywhere">{t(`wants.${textOf(approval)}`, facts)}</span>
+        )}
         {approval.country && approval.prices.length > 0 && (
           <AskedPrices approval={approval} country={approval.country} />
         )}

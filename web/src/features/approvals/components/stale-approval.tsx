@@ -4,7 +4,7 @@ import { useOwnTime } from "../../../components/account/use-country-time.ts";
 import { StaleAlert } from "../../../components/ui/stale-alert.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { over } from "../lists.ts";
-import { useFacts } from "../use-facts.ts";
+import { textOf, useFacts } from "../use-facts.ts";
 
 /** Who decided while this admin had the question open, and that nothing of this admin's was sent. */
 export function StaleApproval({ approval }: { approval: Approval }) {
@@ -15,7 +15,7 @@ export function StaleApproval({ approval }: { approval: Approval }) {
   const found = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === approval.id);
   // Until the list is read again, nobody knows who it was.
   if (!found && list.isFetching) return null;
-  const of = t(`wants.${approval.action}`, facts);
+  const of = t(`wants.${textOf(approval)}`, facts);
   return <StaleAlert what={whatOf(found)} nothingSent={t("stale.nothingSent")} />;
 
   function whatOf(now: Approval | undefined): string {

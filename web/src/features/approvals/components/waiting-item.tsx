@@ -4,7 +4,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { formatAge, formatTimeLeft } from "../../../lib/dates.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useFacts } from "../use-facts.ts";
+import { textOf, useFacts } from "../use-facts.ts";
 import { ApprovalSubject } from "./approval-subject.tsx";
 import { AskedDeal } from "./asked-deal.tsx";
 import { AskedPrices } from "./asked-prices.tsx";
@@ -15,13 +15,13 @@ type Props = { approval: Approval; onDecide: (approved: boolean) => void };
 export function WaitingItem({ approval, onDecide }: Props) {
   const { t } = useTranslation("approvals");
   const { tag } = useLocale();
-  const { action, askedBy, askedAt, expiresAt, reason, approvable } = approval;
+  const { askedBy, askedAt, expiresAt, reason, approvable } = approval;
   const isOwn = useUser().id === askedBy.id;
   const facts = useFacts(approval);
   return (
     <li className="grid gap-3 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-5">
       <div className="min-w-0">
-        <h2 className="font-sans text-base tracking-normal wrap-anywhere">{t(`wants.${action}`, facts)}</h2>
+        <h2 className="font-sans text-base tracking-normal wrap-anywhere">{t(`wants.${textOf(approval)}`, facts)}</h2>
         {approval.country && approval.prices.length > 0 && (
           <AskedPrices approval={approval} country={approval.country} />
         )}

@@ -70,9 +70,11 @@ test("focuses the first of the refused billing details", async () => {
 });
 
 test.each([
-  ["invoice_limit_reached", /a whole month of your plan would take you above/],
-  ["payment_method_missing", /nothing has proven your company yet/],
-] as const)("says why the invoice does not pay the plan of an account: %s", async (code, text) => {
+  ["invoice_limit_reached", /^Nothing is saved: .* a whole month of it does not fit/],
+  ["payment_method_missing", /^Nothing is saved: .* nothing has proven your company yet/],
+  ["invoice_overdue", /^Nothing is saved\. An invoice is overdue/],
+  ["account_on_hold", /^Nothing is saved\. ./],
+] as const)("says that nothing is saved where the invoice may not pay the plan: %s", async (code, text) => {
   fakeApi({
     "PUT /api/billing/details": refusal(code),
     "GET /api/billing/overview": { status: 200, body: anOverview() },

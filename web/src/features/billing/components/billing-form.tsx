@@ -16,6 +16,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { ChoiceCards } from "../../../components/ui/choice-cards.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { wayToPayAnswers } from "../../../lib/account-answers.ts";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
@@ -27,6 +28,8 @@ import { showToast } from "../../../lib/toast.ts";
 
 /** Why the account's plan may not go on an invoice. */
 const planRefusals = ["invoice_limit_reached", "payment_method_missing"] as const satisfies ErrorCode[];
+/** The same; their usual texts say all but that nothing is saved. */
+const accountRefusals = ["invoice_overdue", "account_on_hold"] as const satisfies ErrorCode[];
 
 type Props = {
   details: BillingDetails;
@@ -44,6 +47,7 @@ export function BillingForm({ details, next, way = null }: Props) {
     refreshes: wayToPayAnswers,
     inBackground: true,
   });
+  const errorText = useErrorText();
   const navigate = useNavigate();
   const { complete, taxIdUnchecked, ...stored } = details;
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
@@ -84,7 +88,12 @@ export function BillingForm({ details, next, way = null }: Props) {
       <FormProvider {...form}>
         <InvoiceFields isOwn country={country} note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>} />
       </FormProvider>
-      <ErrorAlert error={save.error} except={[...planRefusals]} />
+      <ErrorAlert error={save.error} except={[...planRefusals, ...accountRefusals]} />
+      {hasCode(save.error, ...accountRefusals) && (
+        <Alert tone="bad">
+          {t("planOnInvoice.nothingSaved")} {errorText(save.error)}
+        </Alert>
+      )}
       {refused && (
         <Alert tone="bad">
           <p>{t(`planOnInvoice.${refused}`)}</p>

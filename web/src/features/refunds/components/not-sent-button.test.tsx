@@ -28,11 +28,11 @@ test("lets a reporter object to the person's answer, for a week", async () => {
   const report = (until: string) => ({ reportedAt: at, outcome: "confirmed" as const, until, decidedAt: at });
   const texts = { user: aUser(), texts: ["refunds"] };
   const { unmount } = await show(<NotSentState leadId={leadId} report={report(at)} />, texts);
-  expect(screen.queryByRole("button", { name: "I still think so" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "I still doubt it" })).toBeNull();
   unmount();
   await show(<NotSentState leadId={leadId} report={report(in7Days)} />, texts);
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "I still think so" }));
+  await user.click(screen.getByRole("button", { name: "I still doubt it" }));
   const question = await screen.findByRole("alertdialog");
   expect(within(question).getByText(/Until then your report does not count as wrong/)).toBeVisible();
   await user.click(within(question).getByRole("button", { name: "Tell support" }));
