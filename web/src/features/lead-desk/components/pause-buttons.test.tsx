@@ -105,5 +105,5 @@ test("tells of a report that was wrong, and of one that paused nothing", async (
   ];
   await show(<DeskStory story={aDeskStory({ reports })} />, options);
   expect(screen.getByText("It was wrong: the request went on.")).toBeInTheDocument();
-  expect(screen.getByText("It paused nothing.")).toBeInTheDocument();
+  expect(screen.getByText("It pauses nothing.")).toBeInTheDocument();
 });
