@@ -242,7 +242,7 @@ test("says of no deal without a fee that its payer pays for the days until its e
   for (const text of [lasts, ended]) expect(text).not.toMatch(/You pay|charged/);
 });
 
-test("promises that paying helps, and asks how the agent pays, only where that brings the plan back", () => {
+test("says of a fee that waits for something else not that paying it brings the plan back", () => {
   const [failed, onHold, overdue, notProven, aboveLimit] = billingMails("fee_failed");
   expect(failed?.html).toContain("until it is paid");
   for (const mail of [onHold, overdue, notProven, aboveLimit]) {

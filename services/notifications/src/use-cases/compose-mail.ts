@@ -100,13 +100,12 @@ export function makeComposeMail(ports: Ports) {
         return listMailbox(task);
       case "new_interest":
         return newInterest(task);
-      case "buyer_report_answered":
-        return toBuyer(task, (mail) => ({ kind: task.kind, byAdmin: task.byAdmin ?? false, ...mail }));
       case "buyer_chosen":
       case "buyer_phone_corrected":
+      case "buyer_report_answered":
       case "delivery_needs_action":
       case "lead_reminder":
-        return toBuyer(task, (mail) => ({ kind: task.kind, ...mail }));
+        return toBuyer(task, (mail) => ({ kind: task.kind, byAdmin: task.byAdmin ?? false, ...mail }));
       case "buyer_contact_erased":
         return toBuyer(task, (mail) => ({ kind: task.kind, reason: task.reason ?? null, ...mail }));
       case "buyer_facts_corrected":

@@ -76,7 +76,7 @@ test("says what of a payment is beyond the invoice, and leads to it", async () =
   expect(screen.getByRole("link", { name: "Show the invoice" })).toHaveAttribute("href", "/account/sa/invoicing/i1");
 });
 
-test("says of a payment of no more than is open neither that a part is beyond nor that all is paid", async () => {
+test("says of a payment of no more than is open not that a part is beyond or all is paid", async () => {
   const [payment, amount] = [1_000, 0].map((sum) => ({ amount: sum, currency: "EUR" }));
   answers[WAITING] = page(
     anApproval({ action: "record_payment", payment, amount, invoiceId: "i1", credits: null, reason: null }),
