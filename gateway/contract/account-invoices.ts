@@ -159,7 +159,7 @@ export const recordInvoicePayment = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/payments",
   summary:
-    "Record a payment that was seen on the account. What is beyond the open sum by more than one admin may record alone in a day waits for another admin.",
+    "Record a payment that was seen on the account. What is beyond the open sum by more than one admin may record alone in a day waits for another admin. An admin who does nothing alone waits with every payment.",
   access: admins,
   audited: true,
   keeps: { values: ["amount", "paidOn"], answer: ["invoice.paid", "invoice.state"] },
@@ -179,7 +179,7 @@ export const importStatement = endpoint({
   method: "POST",
   path: "/api/admin/bank-statements",
   summary:
-    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with its line. Nothing is booked twice.",
+    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with its line. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
   keeps: { values: ["country"], answer: ["booked", "repeated", "open"] },

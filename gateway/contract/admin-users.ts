@@ -259,7 +259,8 @@ export const endUserSessions = endpoint({
 export const resetSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:id/second-factor",
-  summary: "Turn off a lost second factor and end all sessions of the user.",
+  summary:
+    "Turn off a lost second factor and end all sessions of the user. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   params: idParams,
   status: 204,

@@ -101,7 +101,7 @@ export const decidePause = endpoint({
   method: "POST",
   path: "/api/admin/leads/:id/pause",
   summary:
-    "Decide about a paused lead: it goes on, and the reports count as wrong; or, by a super admin, it is closed and its buyers are refunded.",
+    "Decide about a lead that is paused, or about which a report waits: it goes on, and the reports count as wrong; or, by a super admin, it is closed and its buyers are refunded.",
   access: admins,
   audited: true,
   keeps: { values: ["goesOn"] },

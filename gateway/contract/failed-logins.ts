@@ -17,7 +17,7 @@ export const endLoginWait = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:id/login-wait",
   summary:
-    "End the wait after failed log-ins and wrong codes of the user; those no longer count. Rate limits of a network, and of all log-ins into the account together, stay.",
+    "End the wait after failed log-ins and wrong codes of the user; those no longer count. Rate limits of a network, and of all log-ins into the account together, stay. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   params: idParams,
   status: 204,
