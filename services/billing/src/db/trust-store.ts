@@ -3,7 +3,6 @@ import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Changed = { account: Account; details: SavedDetails };
-type TrustedNow = { country: string; version: bigint; paidInTime: number; proven: boolean; byCard: boolean };
 
 /**
  * How far accounts may buy on invoice. Each change returns what it changed; undefined if nothing. An erased account proves
@@ -37,13 +36,10 @@ export function makeTrustStore() {
         { chargeId },
       ),
 
-    /**
-     * What an admin decides about; locked. `proven`: it may buy on invoice; `byCard`: only because a
-     * card payment of it was settled.
-     */
+    /** Locked. */
     async lock(tx: Tx, userId: string): Promise<TrustedNow | undefined> {
       const { rows } = await tx.raw<{ rows: TrustedNow[] }>(
-        `select country, version, paid_in_time as "paidInTime", proven_at is not null as proven, proven_by is not null as "byCard"
+        `select country, version, paid_in_time as "invoicesPaidInTime", proven_at is not null as proven, proven_by is not null as "byCard"
          from billing_details where user_id = ? and erased_at is null for update`,
         [userId],
       );

@@ -38,6 +38,13 @@ export type InvoiceTrust = {
   reminders: number;
 };
 
+/** What an admin decides about. `byCard`: only a settled card payment has proven the account. */
+export type TrustedNow = Pick<InvoiceTrust, "proven" | "invoicesPaidInTime"> & {
+  country: string;
+  version: bigint;
+  byCard: boolean;
+};
+
 export const noTrust: InvoiceTrust = { proven: false, invoicesPaidInTime: 0, reminders: 0 };
 
 export type SavedDetails = BillingDetails & {

@@ -43,8 +43,10 @@ export function paymentOf(payable: Payable): Payment | undefined {
 type Limits = Pick<CountryPack, "firstInvoiceLimit" | "invoiceLimit">;
 
 /** What an account may owe on invoice at most, net: purchasing decides by the same rule (`invoice_limit_of`). */
-export const invoiceLimitOf = ({ firstInvoiceLimit, invoiceLimit }: Limits, { invoicesPaidInTime }: InvoiceTrust) =>
-  BigInt(Math.min(invoiceLimit, firstInvoiceLimit * 2 ** Math.min(invoicesPaidInTime, 30)));
+export const invoiceLimitOf = (
+  { firstInvoiceLimit, invoiceLimit }: Limits,
+  { invoicesPaidInTime }: Pick<InvoiceTrust, "invoicesPaidInTime">,
+): bigint => BigInt(Math.min(invoiceLimit, firstInvoiceLimit * 2 ** Math.min(invoicesPaidInTime, 30)));
 
 export type OnInvoiceObstacle = "not_proven" | "above_limit";
 

@@ -103,7 +103,8 @@ export function makeChoosePlan(ports: Ports) {
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
    * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `budget_reached`, `invoice_limit_reached`, `account_on_hold`, `idempotency_key_reused`, and `purchase_in_progress` while the fee of the month, or another choice, waits to be paid.
+   * `budget_reached`, `invoice_limit_reached`, `account_on_hold`, `idempotency_key_reused`, and `purchase_in_progress`
+   * while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<CardAction | undefined> {
     const until = answerTime();

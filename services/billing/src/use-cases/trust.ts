@@ -2,13 +2,13 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
 import { type Clock, periodRange } from "@doorlight/common/time";
-import type { Account, SavedDetails } from "../domain/billing-details.ts";
+import type { Account, SavedDetails, TrustedNow } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { AllowedAlone, AllowedInvoice, DetailsCorrection } from "../domain/details-correction.ts";
 import type { BillingMail } from "../domain/mail.ts";
+import { invoiceLimitOf } from "../domain/payment.ts";
 import type { FollowDigests } from "./follow-digests.ts";
 
-type TrustedNow = { country: string; version: bigint; paidInTime: number; proven: boolean; byCard: boolean };
 type Changed = { account: Account; details: SavedDetails };
 
 type Ports = {
@@ -82,9 +82,9 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
   }
 
   /** What an account may owe then, and may owe now. Nothing if an invoice or an admin has proven it already. */
-  function allowing({ country, paidInTime, proven, byCard }: TrustedNow): Allowing {
-    const { firstInvoiceLimit, invoiceLimit } = countryPackOf(packs, country);
-    const limit = BigInt(Math.min(invoiceLimit, firstInvoiceLimit * 2 ** paidInTime));
+  function allowing(now: TrustedNow): Allowing {
+    const { country, proven, byCard } = now;
+    const limit = invoiceLimitOf(countryPackOf(packs, country), now);
     return { country, worth: proven && !byCard ? 0n : limit, before: proven ? limit : 0n };
   }
 
