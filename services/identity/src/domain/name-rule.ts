@@ -13,8 +13,8 @@ export function refuseNames(names: Names, former?: Names): void {
 }
 
 /**
- * Refuses a name, title or name of an office that carries a link, a number to call or a word for a password, or poses as Doorlight or its
- * support: others read it in our mails.
+ * Refuses a name, title or office name with a link, a number to call or a word for a password, or that poses as Doorlight or
+ * its support: others read it in our mails.
  */
 export function refuseLabel(path: string, label: string): void {
   if (isReserved(label)) refuseReserved(path);

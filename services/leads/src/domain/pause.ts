@@ -14,7 +14,7 @@ export type PauseAnswer = "selling" | "no_longer" | "nobody_called" | "not_sent"
 
 /** Without an answer until then the request is closed. */
 export const PAUSE_MS = hours(48);
-/** After a report of a second office it is closed so much after the beginning of the pause. The seller has this time in any case. */
+/** From the beginning of a pause, after a report of a second office. The seller has this time in any case. */
 const SHORT_PAUSE_MS = hours(24);
 
 export type OpenPause = { id: string; cause: PauseCause; pausedAt: Date; until: Date };

@@ -16,9 +16,9 @@ type Ports = {
 type Command = DeskCommand & { goesOn: boolean; /** A super admin decides. */ mayRefund: boolean };
 
 /**
- * An admin's decision about a lead that is paused, or about which a report waits: it goes on, or its request is closed and its buyers are refunded, which only a
- * super admin decides, as the refunds of a whole lead elsewhere. Refuses `forbidden` otherwise, `not_found`, and
- * `version_outdated` if nothing is to decide, or if another admin has acted on it meanwhile.
+ * An admin's decision about a lead that is paused, or about which a report waits: it goes on; or, by a super admin alone, its
+ * request is closed and its buyers are refunded. Refuses `forbidden`, `not_found`, and `version_outdated` if nothing is to
+ * decide, or if another admin has acted on it meanwhile.
  */
 export function makeDecidePause({ db, leadDesk, leads, deskActions, endPause, clock }: Ports) {
   return async ({ id, version, reason, adminId, goesOn, mayRefund }: Command): Promise<void> => {

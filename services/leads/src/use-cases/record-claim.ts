@@ -21,7 +21,7 @@ type Ports = {
 
 /**
  * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
- * another office, pauses the lead; one that comes while it is paused counts for that pause. A seller who has answered is not asked again.
+ * another office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that pause.
  */
 export function makeRecordClaim({ pauses, reports, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {

@@ -23,9 +23,8 @@ type Ports = {
 type About = Omit<NewMail, "task"> & { leadId: string };
 
 /**
- * Mails the buyers of a lead when its seller chooses one of them, corrects the telephone number or closes it, when a report was wrong, when an admin
- * corrects its facts and when its contact is erased. The buyer of a purchase that is consumed after that is mailed as well.
- * After the mail about the erasure no buyer is mailed about the closing. A buyer with a refund is mailed about the erasure
+ * Mails the buyers of a lead what happens to it. The buyer of a purchase that is consumed after that is mailed as well. After
+ * the mail about the erasure no buyer is mailed about the closing. A buyer with a refund is mailed about the erasure
  * alone, for the copies that may be left.
  */
 export function makeNotifyBuyers({ leadBuyers, recordMail }: Ports) {
