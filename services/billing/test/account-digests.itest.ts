@@ -225,6 +225,20 @@ test("proves no company id to others by a card payment alone", async () => {
   expect(await beside(rival)).toBe(1);
 });
 
+test("takes back what a former release has published as proven by a card, but what stays so", async () => {
+  const [paid, owing] = [randomUUID(), randomUUID()];
+  for (const userId of [paid, owing]) {
+    await savesCompany(userId, "0112038-9");
+    await paysByCard(userId);
+    await billing.db("account_digests").where({ user_id: userId, kind: "company" }).update({ proven: true });
+    await billing.db("billing_details").where({ user_id: userId }).update({ digests_follow: true });
+  }
+  await billing.db("billing_details").where({ user_id: owing }).update({ reminders: 1 });
+  await changes();
+  for (let i = 0; i < 2; i++) await billing.runJob("publish-digests");
+  expect(await changes()).toMatchObject([{ userId: paid, kind: "company", proven: false, before: true }]);
+});
+
 test("keeps the digests of a banned account through its erasure, and purges them with the ban", async () => {
   const [banned, other] = [randomUUID(), randomUUID()];
   await savesCompany(banned, "2041092-0");

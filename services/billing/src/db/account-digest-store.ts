@@ -12,6 +12,8 @@ const COLUMNS = {
 };
 const RETURNED = `kind, digest, saved_at as "savedAt", ended_at as "endedAt", proven, version`;
 
+const STAYS_PROVEN = `(reminders > 0 or exists (select from bans b where b.user_id = d.user_id and b.until is not null))`;
+
 /** `proven`: it paid an invoice of its company, or an admin said so. `staysProven`: a company id that was proven stays so, whatever becomes of the proof. */
 export type DigestedAccount = Account & {
   taxId: string;
@@ -33,18 +35,24 @@ export function makeAccountDigestStore(db: Db) {
          returning user_id as "userId", country, tax_id as "taxId", array(
            select fingerprint from cards c
            where c.user_id = d.user_id and c.removed_at is null and c.fingerprint is not null
-         ) as fingerprints, proven_at is not null and proven_by is null as proven, reminders > 0 or exists (
-           select from bans b where b.user_id = d.user_id and b.until is not null
-         ) as "staysProven"`,
+         ) as fingerprints, proven_at is not null and proven_by is null as proven, ${STAYS_PROVEN} as "staysProven"`,
         [userId],
       );
       return rows[0];
     },
 
-    /** Some accounts whose digests do not follow yet. */
+    /**
+     * Some accounts whose digests do not follow yet. Those with a company id that a card alone has proven are found by that: a
+     * former release beside this one marks them as followed.
+     */
     async takeBehind(tx: Tx, limit: number): Promise<string[]> {
-      return tx("billing_details")
-        .where({ digests_follow: false, erased_at: null })
+      return tx("billing_details as d")
+        .where({ erased_at: null })
+        .whereRaw(
+          `(not digests_follow or user_id in (
+            select user_id from account_digests where kind = 'company' and ended_at is null and proven is distinct from false
+          ) and proven_by is not null and not ${STAYS_PROVEN})`,
+        )
         .orderBy("user_id")
         .limit(limit)
         .forUpdate()
