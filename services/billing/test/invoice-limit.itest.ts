@@ -127,6 +127,36 @@ test("saves the invoice as the way to pay only if it has room for a whole month 
   await put({ streetAddress: "Esimerkkikatu 3" });
 });
 
+test("saves details beside a plan without room if its owner does not choose the invoice", async () => {
+  const agent = await billing.agent("card");
+  await agent.choose("basic");
+  await billing
+    .db("billing_details")
+    .where({ user_id: agent.userId })
+    .update({ billing_method: "prepaid", card_ready: false });
+  billing.budgets.limitTo(0n);
+  const details = { ...business, billingMethod: BillingMethod.PREPAID };
+  await billing.clientOf("gateway", BillingService).putDetails(details, agent.as);
+});
+
+test("asks for room for the plan of the next month when the invoice is chosen, if there is one", async () => {
+  const [smaller, cancelled] = [await billing.agent("card"), await billing.agent("card")];
+  const put = ({ as }: Agent) => billing.clientOf("gateway", BillingService).putDetails(business, as);
+  for (const agent of [smaller, cancelled]) {
+    await billing.db("billing_details").where({ user_id: agent.userId }).update({ tax_id: business.taxId });
+    await billing.db("billing_details").where({ user_id: agent.userId }).update({ proven_at: new Date() });
+    await agent.choose("plus");
+  }
+  await smaller.choose("basic");
+  billing.budgets.limitTo(19_899n);
+  expect(await refusalOf(put(smaller))).toMatchObject({ code: "invoice_limit_reached" });
+  billing.budgets.limitTo(19_900n);
+  await put(smaller);
+  billing.budgets.limitTo(0n);
+  await billing.plans.cancelSubscription({}, cancelled.as);
+  await put(cancelled);
+});
+
 test.each(["own", "of another with the card"])(
   "renews no plan from a second reminder until it is paid: %s",
   async (of) => {

@@ -114,6 +114,7 @@ export function makeContracts(dependencies: Dependencies) {
     }),
     expireUnpaid: makeExpireUnpaid({ sales, fees, clock }),
     endContracts: makeEndContracts({ ...account, subscriptions, renewals, dropUnpaid, topUps: topUpStore, balances }),
+    agreed,
     findSubscription: makeFindSubscription({ ...account, subscriptions, quotas, agreed }),
     renewals,
     topUps,

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import type { CountryPack } from "@doorlight/common/product";
-import {
-  type Account,
-  type BillingDetails,
-  isComplete,
-  type SavedDetails,
-  validDetails,
-} from "../domain/billing-details.ts";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
 import type { Debt } from "../domain/debt.ts";
 import { asProven, type Payable, paymentOf } from "../domain/payment.ts";
+import { planIn } from "../domain/plan.ts";
+import type { AgreedFees } from "./agreed-fees.ts";
 import type { FindSubscription } from "./find-subscription.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SaveDetails } from "./save-details.ts";
@@ -20,22 +16,28 @@ type Ports = {
   saveDetails: SaveDetails;
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   findSubscription: FindSubscription;
+  agreed: Pick<AgreedFees, "planAt">;
   reserveDebt: Pick<ReserveDebt, "whileReserved">;
   packs: ReadonlyMap<string, CountryPack>;
 };
 
 /**
- * Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`; where the account's plan would
- * be paid by invoice from now on, what choosing it would (decision 0111).
+ * Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`; where its owner
+ * chooses the invoice and the account's plan goes on, what choosing that plan would (decision 0111).
  */
-export function makePutDetails({ db, saveDetails, findPayable, findSubscription, reserveDebt, packs }: Ports) {
-  /** A month of the plan, if its next one would be paid by invoice, and would not be by the details before. */
+export function makePutDetails(ports: Ports) {
+  const { db, saveDetails, findPayable, findSubscription, agreed, reserveDebt, packs } = ports;
+
+  /** The next month of the plan, if its owner now chooses the invoice and it would not be on one by the details before. */
   async function planOnInvoice({ userId, country }: Account, input: BillingDetails): Promise<Debt | undefined> {
     const before = asProven(await findPayable(db, userId));
-    const after = { ...before, billingMethod: input.billingMethod, complete: isComplete(input) };
-    if (paymentOf(after) !== "invoice" || paymentOf(before) === "invoice") return undefined;
-    const amount = (await findSubscription({ userId, country }))?.plan?.monthlyFee;
-    return amount && { referenceId: randomUUID(), userId, country, amount };
+    const isChosen = input.billingMethod === "invoice" && before.billingMethod !== "invoice";
+    if (!isChosen || paymentOf(before) === "invoice") return undefined;
+    const subscription = (await findSubscription({ userId, country }))?.subscription;
+    const next = subscription?.nextPlanId && planIn(countryPackOf(packs, country), subscription.nextPlanId);
+    if (!next) return undefined;
+    const { monthlyFee: amount } = await agreed.planAt(db, subscription, next, subscription.period.to);
+    return { referenceId: randomUUID(), userId, country, amount };
   }
 
   return async (account: Account, input: BillingDetails): Promise<SavedDetails> => {
