@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Redis } from "@doorlight/common/cache";
 import { refusalFrom } from "@doorlight/common/errors";
 import { testRedis } from "@doorlight/common/testing";
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Session } from "../sessions/session.ts";
@@ -14,20 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => redis.destroy());
 
+/** What purchasing says of purchases that were not refunded. */
+type Bought = { credits?: number; quota?: number; totals?: object[] };
+
 /** An hour before midnight in Helsinki. */
 const evening = new Date("2026-11-30T21:00:00Z");
 
 function readsOf({
-  bought = [],
+  bought = {},
   down = false,
   store = redis,
-}: { bought?: PaymentSource[]; down?: boolean; store?: Redis } = {}) {
+}: { bought?: Bought; down?: boolean; store?: Redis } = {}) {
   const time = { now: evening };
   let asked = 0;
   const listPurchases = async () => {
     asked += 1;
     if (down) throw new Error("down");
-    return { purchases: bought.map((paymentSource) => ({ paymentSource })) };
+    return { credits: 0, quota: 0, totals: [], ...bought };
   };
   const reads = makeLeadReads({
     config: { LIMITS_UNBOUGHT: 3 },
@@ -69,8 +71,8 @@ test("lets an account without a purchase read no more distinct leads in a day th
   expect(await reads.of(session.user.id, "FI")).toEqual({ today: 1, slowedAt: evening.toISOString() });
 });
 
-test.each([[[PaymentSource.CARD]], [[PaymentSource.CREDIT, PaymentSource.CREDIT]]])(
-  "lets an account that has paid read on, and asks purchasing about it once: %j",
+test.each<[Bought]>([[{ totals: [{ amount: 4900n }] }], [{ quota: 1 }], [{ credits: 2 }]])(
+  "lets an account that has paid read on, and asks purchasing about it once: %p",
   async (bought) => {
     const { reads, asked } = readsOf({ bought });
     const session = sessionOf();
@@ -81,7 +83,7 @@ test.each([[[PaymentSource.CARD]], [[PaymentSource.CREDIT, PaymentSource.CREDIT]
 );
 
 test("bounds an account that has bought with the credit of its sign-up alone", async () => {
-  const { reads } = readsOf({ bought: [PaymentSource.CREDIT] });
+  const { reads } = readsOf({ bought: { credits: 1 } });
   expect(await refusalOf(reads.admit(sessionOf(), ids(4)))).toMatchObject({ code: "too_many_requests" });
 });
 

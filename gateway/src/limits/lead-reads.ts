@@ -1,4 +1,3 @@
-import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { days, hours, periodRange } from "@doorlight/common/time";
@@ -50,10 +49,10 @@ export function makeLeadReads({ config, redis, clock, packs, log, clients }: Por
   const keyOf = (userId: string, { from }: { from: Date }) => `lead-reads:${userId}:${from.getTime()}`;
 
   async function hasBought({ user, as }: Session, now: Date): Promise<boolean> {
-    const { purchases } = await clients.purchasing.listPurchases({ from: new Date(0), to: now, limit: 2 }, as);
-    // Anybody has the one credit of a sign-up.
-    const isFree = purchases.every(({ paymentSource }) => paymentSource === PaymentSource.CREDIT);
-    if (purchases.length < 2 && isFree) return false;
+    const ever = { from: new Date(0), to: now, limit: 1 };
+    // Without refunds. Anybody has the one credit of a sign-up.
+    const { credits, quota, totals } = await clients.purchasing.listPurchases(ever, as);
+    if (credits < 2 && quota === 0 && totals.length === 0) return false;
     if (buyers.size >= MOST_BUYERS) buyers.clear();
     buyers.set(user.id, now.getTime() + BUYER_MS);
     return true;
