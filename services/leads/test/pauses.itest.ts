@@ -493,6 +493,21 @@ test("reopens a lead that was closed as not confirmed, which its next closing is
   await decide(lead.leadId, false);
   await closeLeft();
   await desk().reopenDeskLead({ id: lead.leadId, version: 2, reason: "She called" }, admin);
+test("counts a report as wrong whose objection still waits when the seller closes the request", async () => {
+  const agentId = crypto.randomUUID();
+  for (const _ of "12") {
+    const lead = await leads.publish();
+    const { report } = await buyer(lead.leadId, undefined, agentId);
+    await report();
+    await answer(lead);
+    await report();
+    await leads.gateway.closeSellerRequest({ hash: lead.hash });
+  }
+  expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(0);
+  const third = await leads.publish();
+  expect((await (await buyer(third.leadId, undefined, agentId)).report()).pauses).toBe(false);
+});
+
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
   await drainOutbox(leads.db);
   leads.purchasing.endedAt = new Date(leads.clock.now().getTime() + 1);

@@ -82,12 +82,17 @@ export function makeReportStore(db: Db) {
         .then((left) => left.length);
     },
 
-    /** When reports of an agent turned out to be wrong since an instant, oldest first. One with an objection that waits did not. */
+    /**
+     * When reports of an agent turned out to be wrong since an instant, oldest first. One with an objection that waits did not,
+     * until the request is closed: no admin decides then.
+     */
     async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
       return tx("lead_reports")
         .where({ agent_id: agentId, kind: "not_sent" })
         .where("wrong_at", ">", since)
-        .whereRaw("(desk_at is null or settled_at is not null)")
+        .whereRaw(`(not ${WAITS} or closed_at is not null or withdrawn_at is not null)`)
+        .join("leads", "leads.id", "lead_id")
+        .join("requests", "requests.id", "leads.request_id")
         .orderBy("wrong_at")
         .pluck<Date[]>("wrong_at");
     },
