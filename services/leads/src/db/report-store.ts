@@ -137,7 +137,7 @@ export function makeReportStore(db: Db) {
         );
     },
 
-    /** Who reported that the person did not send the request, unless the person said so, too. */
+    /** Who reported that the person did not send the request, unless the person or a super admin said so, too. */
     async unprovenOf(leadId: string): Promise<string[]> {
       return db("lead_reports")
         .where({ lead_id: leadId, kind: "not_sent" })
@@ -146,6 +146,11 @@ export function makeReportStore(db: Db) {
         .pluck<string[]>("agent_id");
     },
 
+        .whereNotExists(
+          db("desk_actions")
+            .join("leads", "leads.request_id", "desk_actions.request_id")
+            .where({ "leads.id": leadId, action: "close_paused" }),
+        )
     /** An agent's own report that the person did not send the request. */
     async ownOf(leadId: string, agentId: string): Promise<ReportFacts | undefined> {
       const [found] = await db("lead_reports as report")
