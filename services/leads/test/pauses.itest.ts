@@ -406,6 +406,24 @@ test("ends an agent's other pauses at the second wrong report, unless another of
   expect(page.pauseEnd?.result).toBe(PauseResult.DROPPED);
 });
 
+test.each([
+  [1, 48],
+  [2, 24],
+])("leaves a pause, when a report beside those of %d others is dropped, %d hours", async (others, left) => {
+  const agentId = crypto.randomUUID();
+  const lead = await leads.publish();
+  await (await buyer(lead.leadId, undefined, agentId)).report();
+  for (let other = 0; other < others; other += 1) await (await buyer(lead.leadId)).report();
+  for (const _ of "12") {
+    const wrong = await leads.publish();
+    await (await buyer(wrong.leadId, undefined, agentId)).report();
+    await answer(wrong);
+  }
+  await leads.runJob("drop-reports", { agentId });
+  const until = timestampFromDate(new Date(start.getTime() + hours(left)));
+  expect((await storyOf(lead.leadId)).pauses).toMatchObject([{ until }]);
+});
+
 test("lets an agent with two wrong reports pause nothing for 90 days", async () => {
   const agentId = crypto.randomUUID();
   for (let wrong = 0; wrong < 2; wrong += 1) {
@@ -475,6 +493,21 @@ test("takes a report after the seller's answer as an objection, not wrong until 
   expect(await stateOf(third.leadId)).toBe(DeskLeadState.OPEN);
 });
 
+test("counts a report as wrong whose objection still waits when the seller closes the request", async () => {
+  const agentId = crypto.randomUUID();
+  for (const _ of "12") {
+    const lead = await leads.publish();
+    const { report } = await buyer(lead.leadId, undefined, agentId);
+    await report();
+    await answer(lead);
+    await report();
+    await leads.gateway.closeSellerRequest({ hash: lead.hash });
+  }
+  expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(0);
+  const third = await leads.publish();
+  expect((await (await buyer(third.leadId, undefined, agentId)).report()).pauses).toBe(false);
+});
+
 test("takes no objection a week after the seller's answer, nor to an admin's word", async () => {
   const [late, decided] = [await leads.publish(), await leads.publish()];
   const [first, second] = [await buyer(late.leadId), await buyer(decided.leadId)];
@@ -494,21 +527,6 @@ test("reopens a lead that was closed as not confirmed, which its next closing is
   await decide(lead.leadId, false);
   await closeLeft();
   await desk().reopenDeskLead({ id: lead.leadId, version: 2, reason: "She called" }, admin);
-test("counts a report as wrong whose objection still waits when the seller closes the request", async () => {
-  const agentId = crypto.randomUUID();
-  for (const _ of "12") {
-    const lead = await leads.publish();
-    const { report } = await buyer(lead.leadId, undefined, agentId);
-    await report();
-    await answer(lead);
-    await report();
-    await leads.gateway.closeSellerRequest({ hash: lead.hash });
-  }
-  expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(0);
-  const third = await leads.publish();
-  expect((await (await buyer(third.leadId, undefined, agentId)).report()).pauses).toBe(false);
-});
-
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
   await drainOutbox(leads.db);
   leads.purchasing.endedAt = new Date(leads.clock.now().getTime() + 1);

@@ -71,15 +71,18 @@ export function makeReportStore(db: Db) {
         .pluck<string[]>("report.lead_id");
     },
 
-    /** Has an agent's report count for its pause no more, only for support; returns how many still do. */
-    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<number> {
+    /** Has an agent's report count for its pause no more, only for support; returns how many still do, and of how many offices. */
+    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<{ reports: number; offices: number }> {
       await tx("lead_reports")
         .where({ pause_id: pauseId, agent_id: agentId, kind: "not_sent" })
         .update({ pause_id: null, desk_at: at });
-      return tx("lead_reports")
+      const [left] = await tx("lead_reports")
         .where({ pause_id: pauseId })
-        .select("id")
-        .then((left) => left.length);
+        .select<{ reports: number; offices: number }[]>(
+          tx.raw(`count(*)::int as reports,
+            (count(distinct coalesce(office_id, agent_id, id)) filter (where kind = 'not_sent'))::int as offices`),
+        );
+      return left!;
     },
 
     /**
@@ -88,11 +91,11 @@ export function makeReportStore(db: Db) {
      */
     async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
       return tx("lead_reports")
+        .join("leads", "leads.id", "lead_id")
+        .join("requests", "requests.id", "leads.request_id")
         .where({ agent_id: agentId, kind: "not_sent" })
         .where("wrong_at", ">", since)
         .whereRaw(`(not ${WAITS} or closed_at is not null or withdrawn_at is not null)`)
-        .join("leads", "leads.id", "lead_id")
-        .join("requests", "requests.id", "leads.request_id")
         .orderBy("wrong_at")
         .pluck<Date[]>("wrong_at");
     },
@@ -143,14 +146,14 @@ export function makeReportStore(db: Db) {
         .where({ lead_id: leadId, kind: "not_sent" })
         .whereNotNull("agent_id")
         .whereNotExists(db("lead_pauses").where({ lead_id: leadId, answer: "not_sent" }))
-        .pluck<string[]>("agent_id");
-    },
-
         .whereNotExists(
           db("desk_actions")
             .join("leads", "leads.request_id", "desk_actions.request_id")
             .where({ "leads.id": leadId, action: "close_paused" }),
         )
+        .pluck<string[]>("agent_id");
+    },
+
     /** An agent's own report that the person did not send the request. */
     async ownOf(leadId: string, agentId: string): Promise<ReportFacts | undefined> {
       const [found] = await db("lead_reports as report")

@@ -13,7 +13,7 @@ type Ports = {
   reports: {
     lockAgent(tx: Tx, agentId: string): Promise<void>;
     pausedBy(tx: Tx, agentId: string): Promise<string[]>;
-    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<number>;
+    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<{ reports: number; offices: number }>;
     wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
   };
   endPause: EndPause;
@@ -21,8 +21,8 @@ type Ports = {
 };
 
 /**
- * Ends what the reports of an agent pause, once two of them were wrong. A lead that another agent has reported too stays paused,
- * for the time that one report gives.
+ * Ends what the reports of an agent pause, once two of them were wrong. A lead that another agent has reported too stays paused:
+ * for the time that one report gives, unless two other offices have.
  */
 export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports) {
   return async ({ agentId }: { agentId: string }): Promise<void> => {
@@ -37,8 +37,9 @@ export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports)
       await transaction(db, async (tx) => {
         const pause = (await pauses.lock(tx, leadId))?.pause;
         if (!pause) return;
-        if ((await reports.drop(tx, pause.id, agentId, clock.now())) === 0) await endPause.goOn(tx, leadId, "dropped");
-        else await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
+        const left = await reports.drop(tx, pause.id, agentId, clock.now());
+        if (left.reports === 0) await endPause.goOn(tx, leadId, "dropped");
+        else if (left.offices < 2) await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
       });
   };
 }
