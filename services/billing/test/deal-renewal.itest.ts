@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { makeOutbox } from "@doorlight/common/outbox";
 import { refusalOf } from "@doorlight/common/testing";
-import { loadCountryPacks } from "@doorlight/common/product";
+import { countryPackOf, loadCountryPacks } from "@doorlight/common/product";
 import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
@@ -10,7 +10,10 @@ import { UserDeactivatedSchema, UserErasedSchema } from "@doorlight/proto/identi
 import { withoutDebts } from "../demo/deals.ts";
 import { makeDealDuesStore } from "../src/db/deal-dues-store.ts";
 import { makeDealStore } from "../src/db/deal-store.ts";
+import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
+import { makeBindDeal } from "../src/use-cases/bind-deal.ts";
+import { makeMailDeal } from "../src/use-cases/mail-deal.ts";
 import { makeRenewDeals } from "../src/use-cases/renew-deals.ts";
 import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
 import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
@@ -80,7 +83,11 @@ test("does everything once with copies of the job at the same time", async () =>
     creditInvoice: { ofFee: async () => undefined },
     reserveDebt: withoutDebts,
   });
-  const renewDeals = makeRenewDeals({ db, deals, dues, settleDeal, events, clock });
+  const { findPayable } = makeDetailsStore(db);
+  const packOf = (country: string) => countryPackOf(packs, country);
+  const mailDeal = makeMailDeal({ packs, events });
+  const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
+  const renewDeals = makeRenewDeals({ db, deals, dues, findPayable, bindDeal, settleDeal, events, packOf, clock });
   await Promise.all([1, 2, 3].map(() => renewDeals()));
   const { deals: changed, quotas, fees } = await started.published();
   expect([changed.length, quotas.length, fees.length]).toEqual([5, 5, 5]);

@@ -86,6 +86,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_cut", { deal: { ...deal, endsOn: "2026-12-15" } }],
   ["deal_cut", { deal: { ...deal, type: "discount" } }],
   ["deal_cut", { deal: { ...deal, type: "discount" }, at }],
+  ["deal_cut", { deal, feeObstacle: "invoice_overdue" }],
+  ["deal_cut", { deal, feeObstacle: "not_proven" }],
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
   ["deal_bound", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],

@@ -92,6 +92,23 @@ export function feesDue(deal: Contract, zone: string, { now, leads }: { now: Dat
   return allFees(deal, zone, leads).filter(({ amount, period }) => amount > 0n && period.from <= now);
 }
 
+/**
+ * The last day before the first later month whose leads are to be granted, or whose fee is due, by `now`, of a monthly fee; undefined
+ * if there is none. `months`: those that are charged, or granted. What is granted is charged, and so is the first month.
+ */
+export function lastDayPaid(
+  deal: Contract,
+  zone: string,
+  { now, months }: { now: Date; months: readonly { month: string; total?: number }[] },
+): string | undefined {
+  if (deal.type !== "monthly") return undefined;
+  const next = monthsOf(zone, deal.inForce)
+    .slice(1)
+    .filter(({ from }) => from.getTime() <= now.getTime() + GRANTED_AHEAD_MS)
+    .find(({ firstDay }) => !months.some(({ month, total }) => month === firstDay && total !== 0));
+  return next && localDate(zone, new Date(next.from.getTime() - 1));
+}
+
 /** How the fees that are charged differ from what the deal costs since a cut, or since a longer time after one. */
 export function feeChanges(
   deal: Contract,

@@ -57,7 +57,7 @@ export type DealSubject =
   | "deal_declined"
   | "deal_unanswered";
 
-/** `at`: until when it can be accepted. `amount` of a cut: what comes back. */
+/** `at`: until when it can be accepted. Of a cut `amount`: what comes back; `feeObstacle`: why no further month is charged. */
 type DealMail = {
   subject: DealSubject;
   deal: Pick<DealTerms, "name" | "type" | "startsOn" | "endsOn" | "discountBasisPoints"> & {
@@ -70,6 +70,7 @@ type DealMail = {
   feeNow?: Money;
   quotaNow?: number;
   at?: Date;
+  feeObstacle?: FeeObstacle;
 };
 
 type PlanTerms = { planId: string; monthlyQuota: number; amount: Money };

@@ -40,6 +40,11 @@ export function paymentOf(payable: Payable): Payment | undefined {
   return methods.find((method) => canPayBy(payable, method));
 }
 
+/** So many reminders of an unpaid invoice keep the months of plans and deals from being charged. */
+const MONTHS_STOP_AT = 2;
+
+export const isOverdue = ({ reminders }: InvoiceTrust): boolean => reminders >= MONTHS_STOP_AT;
+
 type Limits = Pick<CountryPack, "firstInvoiceLimit" | "invoiceLimit">;
 
 /** What an account may owe on invoice at most, net: purchasing decides by the same rule (`invoice_limit_of`). */

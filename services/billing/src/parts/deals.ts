@@ -50,7 +50,7 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
     changeDeals: makeChangeDeals({ ...common, details, answerDeal, quotaUse, packs }),
     settleDeal,
     answerDeal,
-    renewDeals: makeRenewDeals({ db, deals, dues: dealFees, settleDeal, events, clock }),
+    renewDeals: makeRenewDeals({ db, deals, dues: dealFees, findPayable, bindDeal, settleDeal, events, packOf, clock }),
     followQuotaUse: makeFollowQuotaUse({ deals, dues: dealFees, bindDeal, clock }),
     endDealsOfUser: makeEndDealsOfUser({ deals, bindDeal, answerDeal }),
   };

@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Contract, Deal, DealChange, Offer } from "../domain/deal.ts";
+import type { FeeObstacle } from "../domain/mail.ts";
 import type { MailDeal } from "./mail-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
@@ -20,6 +21,9 @@ type Ports = {
   mailDeal: Pick<MailDeal, "cut">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
+
+/** `feeObstacle`: why its next month is not charged. */
+type Cut = { isMailed?: boolean; keepsFees?: boolean; feeObstacle?: FeeObstacle };
 
 /** Saves deals that have a time. Each refuses `deal_overlap` and names the other deal. */
 export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
@@ -66,7 +70,7 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       tx: Tx,
       deal: Contract,
       change: DealChange,
-      { isMailed = true, keepsFees = false } = {},
+      { isMailed = true, keepsFees = false, feeObstacle }: Cut = {},
     ): Promise<Contract> {
       const { saved, returned } = await settle(tx, deal, change.at, { keepsFees });
       await deals.addChange(tx, deal.id, { ...change, ...(returned && returned > 0n && { returned }) });
@@ -74,7 +78,7 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       else {
         // One before, whose fee the end of an account keeps.
         await deals.takeCut(tx, deal.id);
-        if (isMailed) await mailDeal.cut(tx, saved, returned);
+        if (isMailed) await mailDeal.cut(tx, saved, returned, feeObstacle);
       }
       return saved;
     },

@@ -3,7 +3,7 @@ import { type CountryPack, countryPackOf, frozenVat } from "@doorlight/common/pr
 import { localDate } from "@doorlight/common/time";
 import { firstFee, firstLeads } from "../domain/deal-dues.ts";
 import type { Asked, Contract } from "../domain/deal.ts";
-import type { BillingMail, DealSubject } from "../domain/mail.ts";
+import type { BillingMail, DealSubject, FeeObstacle } from "../domain/mail.ts";
 
 type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
@@ -52,7 +52,7 @@ export function makeMailDeal({ packs, events }: Ports) {
      * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended
      * already the instant; of one that never began the day before its first one.
      */
-    async cut(tx: Tx, deal: Contract, returned: bigint): Promise<void> {
+    async cut(tx: Tx, deal: Contract, returned: bigint, feeObstacle?: FeeObstacle): Promise<void> {
       const { currency, timeZone, vat } = countryPackOf(packs, deal.country);
       const { from, to: at } = deal.inForce;
       const endsOn = localDate(timeZone, new Date(at.getTime() - 1));
@@ -65,6 +65,7 @@ export function makeMailDeal({ packs, events }: Ports) {
           deal: { ...deal, dealId: deal.id, endsOn, formerEndsOn: null },
           monthlyQuota: 0,
           ...(deal.state === "ended" && at > from && { at }),
+          ...(feeObstacle && { feeObstacle }),
           ...(returned > 0n && { amount, vat: frozenVat(amount, vat.rate) }),
         },
       );

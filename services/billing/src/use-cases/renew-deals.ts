@@ -1,7 +1,12 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, minutes } from "@doorlight/common/time";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Contract, Deal, DealChange } from "../domain/deal.ts";
+import { type ChargedFee, lastDayPaid, type MonthLeads } from "../domain/deal-dues.ts";
+import { withLastDay } from "../domain/deal-time.ts";
+import { isOverdue, type Payable } from "../domain/payment.ts";
+import type { BindDeal } from "./bind-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
@@ -12,7 +17,14 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
   };
-  dues: { listUnanswered(before: Date): Promise<string[]> };
+  dues: {
+    listUnanswered(before: Date): Promise<string[]>;
+    listLeads(on: Tx, dealId: string): Promise<MonthLeads[]>;
+    listCharged(on: Tx, dealId: string, currency: string): Promise<ChargedFee[]>;
+  };
+  findPayable(on: Tx, userId: string): Promise<Payable>;
+  bindDeal: Pick<BindDeal, "cut">;
+  packOf(country: string): CountryPack;
   settleDeal: Pick<SettleDeal, "settle" | "askAgain">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
   clock: Clock;
@@ -23,14 +35,30 @@ const ANSWER_MS = minutes(10);
 
 /**
  * Grants the quotas and charges the fees of all active deals that are due by now, and ends the deals whose last day has
- * passed. Asks once more how many leads of cut deals are used, if an answer is lost. It may run late, twice and beside
- * itself. A deal that fails does not stop the others.
+ * passed, or whose payer may not buy on invoice any more. Asks once more how many leads of cut deals are used, if an answer is
+ * lost. It may run late, twice and beside itself. A deal that fails does not stop the others.
  */
-export function makeRenewDeals({ db, deals, dues, settleDeal, events, clock }: Ports) {
+export function makeRenewDeals(ports: Ports) {
+  const { db, deals, dues, findPayable, bindDeal, settleDeal, events, packOf, clock } = ports;
+
+  /** A deal whose payer nothing proves any more, or who leaves an invoice unpaid, ends with the months that are charged or granted. */
+  async function stopUnpaid(tx: Tx, deal: Contract, at: Date): Promise<Contract> {
+    const { timeZone, currency } = packOf(deal.country);
+    const months = [...(await dues.listCharged(tx, deal.id, currency)), ...(await dues.listLeads(tx, deal.id))];
+    const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
+    if (!endsOn) return deal;
+    const { trust } = await findPayable(tx, deal.payerId);
+    const feeObstacle = isOverdue(trust) ? "invoice_overdue" : trust.proven ? undefined : "not_proven";
+    if (!feeObstacle) return deal;
+    const change = { what: "changed" as const, adminId: null, at, fields: ["endsOn"] };
+    return bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
+  }
+
   async function renew(tx: Tx, id: string): Promise<void> {
-    const deal = await deals.lock(tx, id);
-    if (deal?.state !== "active") return;
+    const active = await deals.lock(tx, id);
+    if (active?.state !== "active") return;
     const now = clock.now();
+    const deal = await stopUnpaid(tx, active, now);
     await settleDeal.settle(tx, deal, now);
     // The job that lets offers lapse comes first.
     if (deal.inForce.to > now || deal.extension) return;

@@ -5,7 +5,7 @@ import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail, FeeObstacle } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { asProven, onInvoiceObstacle, type Payable, paymentOf } from "../domain/payment.ts";
+import { asProven, isOverdue, onInvoiceObstacle, type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -41,9 +41,6 @@ type Ports = {
 /** A fee that is unpaid, or whose job has given up, is retried each day for that long; then the subscription ends. */
 const TRIES_MS = days(7);
 const PAUSE_MS = days(1);
-
-/** So many reminders of an unpaid invoice keep a plan from being renewed. */
-const PLAN_STOPS_AT = 2;
 
 /** Subscriptions over the end of a month: they continue with their plan or the next one, or end. */
 export function makeRenewSubscriptions(ports: Ports) {
@@ -106,7 +103,7 @@ export function makeRenewSubscriptions(ports: Ports) {
     const payable = await findPayable(tx, userId);
     const payment = paymentOf(asProven(payable));
     // The second reminder says so: the plan continues once the invoice is paid. That of a disputed charge, once it stands.
-    const isOwing = payable.trust.reminders >= PLAN_STOPS_AT;
+    const isOwing = isOverdue(payable.trust);
     const onInvoice = payment === "invoice" ? onInvoiceObstacle(payable.trust, plan.monthlyFee, pack) : null;
     const obstacle = payable.onHold ? "on_hold" : isOwing ? "invoice_overdue" : onInvoice;
     if (!payment || obstacle) return markUnpaid(tx, subscription, now, obstacle);

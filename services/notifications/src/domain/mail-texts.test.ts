@@ -224,6 +224,12 @@ test("says of a later last day what it costs at once, and nothing more of a fee 
   expect(fixed?.text).not.toContain("€");
 });
 
+test("says of a deal that ends as its payer may not buy on invoice why it does", () => {
+  const subjects = billingMails("deal_cut").map((mail) => mail.subject);
+  expect(subjects).toContain("Your deal “Winter” ends: an invoice is overdue");
+  expect(subjects).toContain("Your deal “Winter” ends: you cannot buy on invoice now");
+});
+
 test("says of a deal that ends early whether it lasts, has ended or never begins", () => {
   const [lasts, ended, never] = billingMails("deal_cut");
   expect([lasts, ended, never].map((mail) => mail?.subject)).toEqual([

@@ -448,7 +448,7 @@ export enum MailSubject {
 export declare const MailSubjectSchema: GenEnum<MailSubject>;
 
 /**
- * What keeps the fee of a plan from being charged.
+ * What keeps the fee of a plan, or of a deal, from being charged.
  *
  * @generated from enum doorlight.billing.v1.FeeObstacle
  */

@@ -55,7 +55,7 @@ export const FeeObstacleSchema = /*@__PURE__*/
   enumDesc(file_doorlight_billing_v1_mails, 1);
 
 /**
- * What keeps the fee of a plan from being charged.
+ * What keeps the fee of a plan, or of a deal, from being charged.
  *
  * @generated from enum doorlight.billing.v1.FeeObstacle
  */

@@ -307,13 +307,15 @@ test("names what became of a later last day in the history, apart from the deal"
   const of = (what: DealChange["what"], admin: DealChange["admin"] = null) => {
     return { what, admin, at, approvedBy: null, fields: ["endsOn"], returned: null };
   };
-  const all = [of("accepted"), of("declined"), of("lapsed"), of("withdrawn", { id: "1", name: "Ada Admin" })];
+  const byAda = of("withdrawn", { id: "1", name: "Ada Admin" });
+  const all = [of("accepted"), of("declined"), of("lapsed"), byAda, of("changed")];
   await show(<DealDetail deal={aDeal()} history={all} />, { user: anAdmin(), texts: ["deals", "back-office"] });
   for (const text of [
     "The payer accepted the later last day",
     "The payer declined the later last day",
     "The later last day lapsed without an answer",
     "Ada Admin withdrew the later last day",
+    "It ends after the months charged, as its payer cannot buy on invoice now: last day",
   ])
     expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -1,0 +1,46 @@
+import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { FeeObstacle, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { bounds, type StartedDeals, startDeals } from "./start-deals.ts";
+
+let started: StartedDeals;
+beforeEach(async () => void (started = await startDeals()));
+afterEach(() => started.stop());
+
+const today = { startsOn: "2026-11-21" };
+const lastHistory = async (dealId: string) => (await started.get(dealId)).history.at(-1);
+
+test.each([
+  ["nothing proves any more", { proven_at: null }, FeeObstacle.NOT_PROVEN],
+  ["leaves an invoice unpaid after two reminders", { reminders: 2 }, FeeObstacle.INVOICE_OVERDUE],
+])("ends a deal with the month charged whose payer %s, and says so", async (_, change, feeObstacle) => {
+  const { id, terms } = await started.makeActive(today);
+  await started.published();
+  await started.db("billing_details").where({ user_id: terms!.payerId }).update(change);
+  await started.renewAt("2026-11-29T21:00:00Z");
+  expect((await started.published()).mails).toEqual([]);
+  for (const hour of ["2026-11-29T22:00:00Z", "2026-11-30T21:00:00Z"]) await started.renewAt(hour);
+  expect((await started.get(id)).deal).toMatchObject({ state: DealState.ACTIVE, terms: { endsOn: "2026-11-30" } });
+  expect(await lastHistory(id)).toMatchObject({ what: "changed", adminId: "", fields: ["endsOn"] });
+  const { deals, ...none } = await started.published();
+  expect(deals.map(({ period }) => bounds(period)[1])).toEqual(["2026-11-30T22:00:00.000Z"]);
+  expect(none).toMatchObject({ quotas: [], fees: [], returned: [] });
+  expect(none.mails).toMatchObject([{ userId: terms!.payerId, subject: MailSubject.DEAL_CUT, feeObstacle }]);
+  await started.renewAt("2026-12-01T10:00:00Z");
+  expect((await started.get(id)).deal?.state).toBe(DealState.ENDED);
+  expect(await started.published()).toMatchObject({ quotas: [], fees: [], mails: [] });
+});
+
+test("ends it so by a job that comes late, and charges a month whose leads were granted before", async () => {
+  const [late, granted] = [await started.makeActive(today), await started.makeActive(today)];
+  await started.db("deals").where({ id: late.id }).update({ state: "ended" });
+  await started.renewAt("2026-11-30T10:00:00Z");
+  await started.db("deals").where({ id: late.id }).update({ state: "active" });
+  const payers = [late, granted].map(({ terms }) => terms!.payerId);
+  await started.db("billing_details").whereIn("user_id", payers).update({ proven_at: null });
+  await started.published();
+  await started.renewAt("2026-12-01T10:00:00Z");
+  expect((await started.get(late.id)).deal?.state).toBe(DealState.ENDED);
+  expect((await started.get(granted.id)).deal?.state).toBe(DealState.ACTIVE);
+  expect((await started.published()).feeEvents).toMatchObject([{ contractId: granted.id }]);
+});
