@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import type { Account, SavedDetails } from "../domain/billing-details.ts";
+import type { Account, SavedDetails, TrustedNow } from "../domain/billing-details.ts";
 import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Changed = { account: Account; details: SavedDetails };
