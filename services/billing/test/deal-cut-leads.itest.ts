@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
 import { BillingAppliedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
-import { type Deal, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -30,6 +31,11 @@ const costOf = async ({ terms }: Deal): Promise<bigint[]> =>
 /** Ends it without purchasing, which says nothing yet. */
 const endUnanswered = async ({ id: dealId, version }: Deal) =>
   started.deals.endDeal({ dealId, version }, started.admin);
+/** Changes its last day without purchasing, which says nothing yet. */
+async function endOnUnanswered({ id: dealId, version, terms }: Deal, endsOn: string): Promise<Deal> {
+  const request = { dealId, version, terms: { ...terms!, endsOn } };
+  return (await started.deals.updateDeal(request, started.admin)).deal!;
+}
 const lastChange = async ({ id }: Deal) => (await started.get(id)).history.at(-1);
 
 test.each([
@@ -132,4 +138,26 @@ test("takes no answer about a version of before the cut, and asks once more for 
   await started.use(deal, DECEMBER, 10);
   await started.answerUse();
   expect(await costOf(deal)).toEqual([30_000n]);
+});
+
+test("forgets a cut that waits once its payer has accepted the agreed last day again", async () => {
+  const deal = await started.makeActive(december);
+  const offered = await endOnUnanswered(await endOnUnanswered(deal, "2026-12-10"), "2026-12-31");
+  const answer = { dealId: deal.id, version: offered.version, startsOn: DECEMBER };
+  await started.deals.acceptDeal(answer, await started.asUser(deal.terms!.payerId));
+  expect(await started.db("deal_cuts").where({ deal_id: deal.id })).toEqual([]);
+  expect(await costOf(deal)).toEqual([60_000n]);
+});
+
+test("leaves a deal whose cut is over to the hourly job, which charges the leads that were left", async () => {
+  const cut = await cutTo(await started.makeActive(december), "2026-12-10");
+  const { id: dealId, version } = cut;
+  const cost = await costOf(cut);
+  started.clock.set("2026-12-10T22:10:00Z");
+  await started.published();
+  const end = started.deals.endDeal({ dealId, version }, started.admin);
+  expect(await refusalOf(end)).toMatchObject({ code: "version_outdated" });
+  await started.renewAt("2026-12-10T23:00:00Z");
+  expect((await started.get(dealId)).deal?.state).toBe(DealState.ENDED);
+  expect(await costOf(cut)).toEqual(cost);
 });

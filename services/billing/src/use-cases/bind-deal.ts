@@ -57,8 +57,10 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
 
     /** Saves a deal that binds, publishes it and all that it has come to. */
     async bind(tx: Tx, deal: Contract, change: DealChange): Promise<Contract> {
-      const { saved } = await settle(tx, deal, change.at);
+      const { saved, returned } = await settle(tx, deal, change.at);
       await deals.addChange(tx, deal.id, change);
+      // A cut that a longer time has undone waits for nothing any more.
+      if (returned !== undefined) await deals.takeCut(tx, deal.id);
       return saved;
     },
 

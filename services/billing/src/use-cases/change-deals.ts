@@ -228,6 +228,8 @@ export function makeChangeDeals(ports: Ports) {
         if (deal.state === "ended") return deal;
         if (deal.state === "offered") return answerDeal.withdraw(tx, deal, { adminId: command.adminId, at });
         if (deal.state === "active") {
+          // The hourly job is about to end it, with the leads of a cut as its payer was charged for them.
+          if (deal.inForce.to <= at) refuse("version_outdated");
           return bindDeal.cut(tx, endedAt(deal, at), { what: "ended", adminId: command.adminId, at, fields: [] });
         }
         await deals.remove(tx, deal.id);
