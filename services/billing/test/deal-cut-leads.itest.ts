@@ -140,7 +140,7 @@ test("takes no answer about a version of before the cut, and asks once more for 
   expect(await costOf(deal)).toEqual([30_000n]);
 });
 
-test("forgets a cut that waits once its payer has accepted the agreed last day again", async () => {
+test("drops a cut that waits once its payer has accepted the agreed last day again", async () => {
   const deal = await started.makeActive(december);
   const offered = await endOnUnanswered(await endOnUnanswered(deal, "2026-12-10"), "2026-12-31");
   const answer = { dealId: deal.id, version: offered.version, startsOn: DECEMBER };

@@ -31,7 +31,15 @@ test.each([
   expect(await started.published()).toMatchObject({ quotas: [], fees: [], mails: [] });
 });
 
-test("ends it so by a job that comes late, and charges a month whose leads were granted before", async () => {
+test("asks for no proof of the payer of a deal that a release before activated", async () => {
+  const { id, terms } = await started.makeActive(today);
+  await started.db("deals").where({ id }).update({ first_fee_id: null });
+  await started.db("billing_details").where({ user_id: terms!.payerId }).update({ proven_at: null });
+  await started.renewAt("2026-12-01T10:00:00Z");
+  expect((await started.get(id)).deal).toMatchObject({ state: DealState.ACTIVE, terms: { endsOn: "2027-05-31" } });
+});
+
+test("ends a deal so by a job that comes late, and charges a month whose leads were granted before", async () => {
   const [late, granted] = [await started.makeActive(today), await started.makeActive(today)];
   await started.db("deals").where({ id: late.id }).update({ state: "ended" });
   await started.renewAt("2026-11-30T10:00:00Z");

@@ -48,7 +48,9 @@ export function makeRenewDeals(ports: Ports) {
     const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
     if (!endsOn) return deal;
     const { trust } = await findPayable(tx, deal.payerId);
-    const feeObstacle = isOverdue(trust) ? "invoice_overdue" : trust.proven ? undefined : "not_proven";
+    // What a release before activated reserved no first fee: nobody asked its payer for a proof.
+    const isProven = trust.proven || deal.firstFeeId === null;
+    const feeObstacle = isOverdue(trust) ? "invoice_overdue" : isProven ? undefined : "not_proven";
     if (!feeObstacle) return deal;
     const change = { what: "changed" as const, adminId: null, at, fields: ["endsOn"] };
     return bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
