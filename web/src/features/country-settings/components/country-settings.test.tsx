@@ -85,7 +85,9 @@ test("says how long leads are on sale, and what one admin may give at most", asy
   expect(screen.getByText(/give away at most €2,000.00 in their whole time/)).toBeInTheDocument();
   expect(screen.getByText(/^By 20% a day at most/)).toBeInTheDocument();
   expect(screen.getByText(/^At most €100.00 a day beyond what is open/)).toBeInTheDocument();
-  expect(screen.getByText(/^Accounts that may then owe at most €1,000.00 in all/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Accounts that one admin allows in a day may owe at most €1,000.00 in all/),
+  ).toBeInTheDocument();
 });
 
 test("shows the rest while billing does not answer, and says what is missing", async () => {

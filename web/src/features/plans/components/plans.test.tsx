@@ -209,7 +209,11 @@ test("says until when an overdue fee of a plan can be paid", async () => {
 test.each([
   ["a dispute that holds the account", { "GET /api/billing/disputes": held }, /because your account is on hold/],
   ["a fee above what may be owed", { "GET /api/billing/overview": aboveLimit }, /its fee cannot go on an invoice/],
-  ["an invoice after two reminders", { "GET /api/billing/overview": overdue }, /because an invoice is overdue/],
+  [
+    "an invoice after two reminders",
+    { "GET /api/billing/overview": overdue },
+    /of another account with your company ID or card, is unpaid/,
+  ],
 ] as const)("says why a plan was not renewed: %s", async (_, answers, text) => {
   const pastDue = aSubscription({ state: "past_due", pastDueUntil: "2026-12-07T12:00:00.000Z" });
   await open(pastDue, aPlanChange(), chosen, "/account/billing/plans", answers);
