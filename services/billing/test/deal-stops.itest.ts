@@ -39,7 +39,7 @@ test("asks for no proof of the payer of a deal that a release before activated",
   expect((await started.get(id)).deal).toMatchObject({ state: DealState.ACTIVE, terms: { endsOn: "2027-05-31" } });
 });
 
-test("ends a deal so by a job that comes late, and charges a month whose leads were granted before", async () => {
+test("ends a deal so by a late job, and charges a month whose leads were granted before", async () => {
   const [late, granted] = [await started.makeActive(today), await started.makeActive(today)];
   await started.db("deals").where({ id: late.id }).update({ state: "ended" });
   await started.renewAt("2026-11-30T10:00:00Z");
