@@ -76,13 +76,13 @@ function demoDeals(now: Date): Record<string, DealTerms> {
   };
   return {
     [ACTIVE]: {
-      name: "Tapiola 10",
+      name: "Tapiola 5",
       type: "monthly",
       owner: { kind: "user", id: agentId },
       payerId: agentId,
-      fee: 40_000n,
+      fee: 19_000n,
       discountBasisPoints: 1000,
-      leadsPerMonth: 10,
+      leadsPerMonth: 5,
       priority: true,
       leadTypes: ["request_for_quote", "request_for_valuation"],
       places: [{ kind: "region", place: "Uusimaa" }],
