@@ -302,5 +302,5 @@ test("says that messages of an earlier replay wait, and keeps the question open"
   await userEvent.type(dialog.getByLabelText("From"), "2026-11-20T10:00");
   await userEvent.type(dialog.getByLabelText("Until"), "2026-11-20T12:00");
   await userEvent.click(dialog.getByRole("button", { name: "Send again" }));
-  expect(await dialog.findByText(/^Messages of an earlier replay are still on their way\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^An earlier replay is still on its way\./)).toBeInTheDocument();
 });
