@@ -43,8 +43,10 @@ test("finds a neighbourhood by its name in another language, and shows it in the
   await option.check();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Alue: Kallio" }).waitFor();
-  await page.waitForFunction(() => !document.querySelector("main li")?.textContent.includes("Espoo"));
-  for (const text of await places()) expect(text).toContain("00530 Helsinki, Kallio");
+  // Leads of other tests may stand anywhere in the list until it is filtered.
+  const elsewhere = page.locator("main li:has(.tabler-icon-map-pin)").filter({ hasNotText: "00530 Helsinki, Kallio" });
+  await elsewhere.first().waitFor({ state: "detached" });
+  expect((await places()).length).toBeGreaterThan(0);
 });
 
 test("shows in the tree how many leads are open in each area, with the chosen ones first", async () => {
