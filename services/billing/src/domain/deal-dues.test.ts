@@ -84,6 +84,16 @@ test.each(["active", "ended"] as const)("counts the whole months that a cut leav
   expect(paid?.amount).toBe(50_000n);
 });
 
+test("keeps the fixed fee of a cut deal as it is when later months are granted", () => {
+  const terms = { startsOn: "2027-01-28", endsOn: "2027-03-31", agreedEndsOn: "2027-07-27" };
+  const cut = contract({ ...terms, type: "fixed", fee: 140_000n, leadsPerMonth: 20 });
+  const months = quotasDue(cut, HELSINKI, LONG_AFTER);
+  const amountAfter = (count: number) =>
+    feesDue(cut, HELSINKI, { now: LONG_AFTER, leads: months.slice(0, count) }).map(({ amount }) => amount);
+  // Three of seven months' leads, more than 63 of 181 days.
+  expect([1, 2, 3].map(amountAfter)).toEqual([[60_000n], [60_000n], [60_000n]]);
+});
+
 test("makes neither fee nor leads of a discount alone", () => {
   const discount = contract({ type: "discount", fee: 0n, leadsPerMonth: 0, discountBasisPoints: 1000 });
   expect(feesDue(discount, HELSINKI, { now: LONG_AFTER, leads: [] })).toEqual([]);

@@ -161,12 +161,19 @@ function leadsKept(deal: Contract, zone: string, { leads, month }: { leads: Lead
   if (leads === "all") return { kept: 1, granted: 1 };
   const own = leads.filter((one) => months.some(({ firstDay }) => firstDay === one.month));
   if (granted === 0 || (month && own.every(({ used }) => used === undefined))) return { kept: 0, granted: 1 };
-  const kept = own.reduce((sum, { total, used }) => {
+  const toCome = month || deal.state === "ended" ? [] : notGrantedYet(deal, zone, own);
+  const kept = [...own, ...toCome].reduce((sum, { total, used }) => {
     if (used === undefined || used === null) return sum + total;
     return sum + (deal.state === "ended" ? used : Math.max(used, total));
   }, 0);
   return { kept: Math.min(kept, granted), granted };
 }
+
+/** Counted at once, so that the fee of a cut deal does not change with each month that is granted. */
+const notGrantedYet = (deal: Contract, zone: string, granted: readonly MonthLeads[]): MonthLeads[] =>
+  monthsOf(zone, deal.inForce)
+    .filter(({ firstDay }) => !granted.some(({ month }) => month === firstDay))
+    .map((month) => ({ month: month.firstDay, total: leadsOfMonth(deal, month, daysIn(deal, zone, month)) }));
 
 /** The days of a deal, or of a month of it: those that its payer agreed to, and those until its end. */
 function daysIn({ startsOn, agreedEndsOn, inForce }: Contract, zone: string, month?: Month) {
