@@ -55,7 +55,7 @@ export const putBillingDetails = endpoint({
   method: "PUT",
   path: "/api/billing/details",
   summary:
-    "Save the billing details and the billing method. Where a plan would be paid by invoice from now on, a whole month of it must be within what the account may owe.",
+    "Save the billing details and the billing method. If the invoice is chosen and a plan goes on, a whole month of it must be within what the account may owe.",
   access: ["agent"],
   body: BillingDetailsBody,
   answer: BillingDetails,

@@ -46,7 +46,7 @@ const random = seededRandom(Number(process.env["STRESS_TEST_SEED"] ?? 31));
 
 type Action = {
   run(): Promise<unknown>;
-  /** Its row, whoever did it. */
+  /** Its row, by any admin. */
   done(): PromiseLike<unknown>;
   approvalId: string;
   /** Once it is approved, as identity has it done. */

@@ -34,7 +34,7 @@ const ledger = (caller: "gateway" | "identity") => purchasing.clientOf(caller, L
 
 type Action = {
   run(): Promise<unknown>;
-  /** Its row, whoever did it. */
+  /** Its row, by any admin. */
   done(): PromiseLike<unknown>;
   approvalId?: string;
   /** Once it is approved, as identity has it done. */

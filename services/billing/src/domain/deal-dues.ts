@@ -93,7 +93,7 @@ export function feesDue(deal: Contract, zone: string, { now, leads }: { now: Dat
 }
 
 /**
- * The last day before the first later month whose leads are to be granted, or whose fee is due, by `now`, of a monthly fee; undefined
+ * The last day before the first later month whose leads are to be granted, or whose fee is due, by `now`, of a monthly deal; undefined
  * if there is none. `months`: those that are charged, or granted. What is granted is charged, and so is the first month.
  */
 export function lastDayPaid(
@@ -101,7 +101,6 @@ export function lastDayPaid(
   zone: string,
   { now, months }: { now: Date; months: readonly { month: string; total?: number }[] },
 ): string | undefined {
-  if (deal.type !== "monthly") return undefined;
   const next = monthsOf(zone, deal.inForce)
     .slice(1)
     .filter(({ from }) => from.getTime() <= now.getTime() + GRANTED_AHEAD_MS)

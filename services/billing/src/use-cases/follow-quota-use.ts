@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { Deal } from "../domain/deal.ts";
+import { type Deal, isContract } from "../domain/deal.ts";
 import type { BindDeal } from "./bind-deal.ts";
 
 /** A version of a quota that counts in purchasing, with the leads of it that were used at that moment. */
@@ -26,7 +26,7 @@ export function makeFollowQuotaUse({ deals, dues, bindDeal, clock }: Ports) {
   return async (tx: Tx, use: QuotaUse): Promise<void> => {
     const dealId = await dues.findAsked(tx, use);
     const deal = dealId ? await deals.lock(tx, dealId) : undefined;
-    if (deal?.state !== "active" && deal?.state !== "ended") return;
+    if (!deal || !isContract(deal)) return;
     if (await dues.setUsed(tx, use)) await bindDeal.answered(tx, deal, clock.now());
   };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { counter } from "@doorlight/common/telemetry";
 import { type Clock, periodRange } from "@doorlight/common/time";
 import {
@@ -83,7 +83,7 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
     const { timeZone, adminLimits } = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, timeZone, at);
     const today = await payments.beyondAlone(tx, { adminId: by.adminId, country, since });
-    return BigInt(limitAlone(adminLimits.payments, by)) - today;
+    return BigInt(adminLimits.payments) - today;
   }
 
   return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {

@@ -22,7 +22,7 @@ type Ports = {
 };
 
 /**
- * Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`; where its owner
+ * Saves how an account pays and publishes it. Refuses `invalid_request`, `account_deactivated`; if its owner
  * chooses the invoice and the account's plan goes on, what choosing that plan would (decision 0111).
  */
 export function makePutDetails(ports: Ports) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import { type CountryPack, countryPackOf, limitAlone } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { isDay, type Clock, localDate, periodRange } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { PaidBeyond, PaymentByHand } from "../domain/invoice-payment.ts";
@@ -53,7 +53,7 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
     const { timeZone, adminLimits } = countryPackOf(packs, country);
     const { from: since } = periodRange({ kind: "today" }, timeZone, at);
     const today = await payments.beyondAlone(tx, { adminId, country, since });
-    if (today + beyond > BigInt(limitAlone(adminLimits.payments, { actsAlone }))) needed();
+    if (today + beyond > BigInt(adminLimits.payments)) needed();
   }
 
   return ({ invoiceId, amount, paidOn, adminId, actsAlone, idempotencyKey, approved }: PaymentOrder): Promise<void> =>

@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, minutes } from "@doorlight/common/time";
 import type { CountryPack } from "@doorlight/common/product";
-import type { Contract, Deal, DealChange } from "../domain/deal.ts";
+import { type Contract, type Deal, type DealChange, isContract } from "../domain/deal.ts";
 import { type ChargedFee, lastDayPaid, type MonthLeads } from "../domain/deal-dues.ts";
 import { withLastDay } from "../domain/deal-time.ts";
 import { isOverdue, type Payable } from "../domain/payment.ts";
@@ -43,15 +43,16 @@ export function makeRenewDeals(ports: Ports) {
 
   /** A deal whose payer nothing proves any more, or who leaves an invoice unpaid, ends with the months that are charged or granted. */
   async function stopUnpaid(tx: Tx, deal: Contract, at: Date): Promise<Contract> {
-    const { timeZone, currency } = packOf(deal.country);
-    const months = [...(await dues.listCharged(tx, deal.id, currency)), ...(await dues.listLeads(tx, deal.id))];
-    const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
-    if (!endsOn) return deal;
+    if (deal.type !== "monthly") return deal;
     const { trust } = await findPayable(tx, deal.payerId);
     // What a release before activated reserved no first fee: nobody asked its payer for a proof.
     const isProven = trust.proven || deal.firstFeeId === null;
     const feeObstacle = isOverdue(trust) ? "invoice_overdue" : isProven ? undefined : "not_proven";
     if (!feeObstacle) return deal;
+    const { timeZone, currency } = packOf(deal.country);
+    const months = [...(await dues.listCharged(tx, deal.id, currency)), ...(await dues.listLeads(tx, deal.id))];
+    const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
+    if (!endsOn) return deal;
     const change = { what: "changed" as const, adminId: null, at, fields: ["endsOn"] };
     return bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
   }
@@ -71,8 +72,7 @@ export function makeRenewDeals(ports: Ports) {
 
   async function askAgain(tx: Tx, id: string, before: Date): Promise<void> {
     const deal = await deals.lock(tx, id);
-    if (deal?.state === "active" || deal?.state === "ended")
-      await settleDeal.askAgain(tx, deal, { before, at: clock.now() });
+    if (deal && isContract(deal)) await settleDeal.askAgain(tx, deal, { before, at: clock.now() });
   }
 
   return async (): Promise<void> => {

@@ -103,8 +103,9 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
     byReminder: async (tx: Tx, userId: string) => publish(tx, await trusted.remind(tx, userId)),
 
     /**
-     * An admin has the word of the company, of which the account is mailed, or takes the right to buy on invoice away. Refuses `version_outdated`, and
-     * `approval_needed` if the account may then owe more than one admin may allow alone today. What was approved is done once.
+     * An admin has the word of the company, of which the account is mailed, or takes the right to buy on invoice away. Refuses
+     * `version_outdated`, and `approval_needed` if the account may then owe more than one admin may allow alone today. What was
+     * approved is done once.
      */
     decide: (decision: TrustDecision): Promise<void> =>
       transaction(db, async (tx) => {

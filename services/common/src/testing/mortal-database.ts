@@ -65,8 +65,8 @@ async function mortalDatabase(url: string, migrations: URL, maxConnections: numb
 }
 
 /**
- * Builds a service on a mortal database, with few connections unless a test is about many at once. A test that kills processes at a few places goes through all with it:
- * PostgreSQL sees the same, and no place needs a new process.
+ * Builds a service on a mortal database, with few connections unless a test is about many at once. A test that kills
+ * processes at a few places goes through all with it: PostgreSQL sees the same, and no place needs a new process.
  */
 export function onMortalDatabase<Config extends { DATABASE_URL: string }>(
   build: (kit: Kit<Config>) => Service,

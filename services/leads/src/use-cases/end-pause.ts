@@ -36,8 +36,7 @@ type Ports = {
 export type EndPause = ReturnType<typeof makeEndPause>;
 
 /**
- * The ends of a pause. Whoever ends it first decides: the others are refused `version_outdated`, unless a report waits for an
- * admin.
+ * The ends of a pause. The first one decides: the others are refused `version_outdated`, unless a report waits for an admin.
  */
 export function makeEndPause(ports: Ports) {
   const { pauses, reports, requests, listings, events, clock, deferMatching, deferDropping, deferClosing } = ports;

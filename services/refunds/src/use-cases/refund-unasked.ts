@@ -85,7 +85,8 @@ export function makeRefundUnasked(ports: Ports) {
   }
 
   /** Outside the share of what rules may refund to a buyer. */
-  const approveOutside: Approve = (tx, request) => decideRefund(tx, request, approvedByRule, clock.now());
+  const approveOutside = (tx: Tx, request: RefundRequest, isClaim = false) =>
+    decideRefund(tx, request, { ...approvedByRule, isClaim }, clock.now());
 
   /**
    * The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. A buyer who reported the person
@@ -100,7 +101,7 @@ export function makeRefundUnasked(ports: Ports) {
       const pending = (await requests.ofPurchase(id, tx)).find(({ state }) => state === "pending");
       const request = pending ?? (await ask(tx, id, "not_confirmed"));
       const isClaim = reporters.includes(purchase.buyerId);
-      await decideRefund(tx, request, { ...approvedByRule, isClaim }, clock.now());
+      await approveOutside(tx, request, isClaim);
     });
   }
 
