@@ -5,7 +5,15 @@ import { electronicInvoice } from "../src/documents/electronic-invoice.ts";
 import type { Invoice, InvoicedItem } from "../src/domain/invoice.ts";
 import { OfficialValidator } from "./e-invoices/official-validator.ts";
 import { ownFindings } from "./e-invoices/own-findings.ts";
-import { countries, type Country, type LineChoice, someCreditNote, someInvoice, someLines } from "./some-invoice.ts";
+import {
+  countries,
+  type Country,
+  type LineChoice,
+  someCardInvoice,
+  someCreditNote,
+  someInvoice,
+  someLines,
+} from "./some-invoice.ts";
 
 /** A long run has more of each country. */
 const ACCOUNTS = process.env["LONG_RUN"] ? 20 : 2;
@@ -30,7 +38,9 @@ describe.each(countries)("a month of %s", (country) => {
   test("follows the published rules with a credit note, whole, in part and by an admin", async () => {
     const invoice = someInvoice(country);
     for (const lines of [invoice.lines.length, 1, 2]) {
-      expect(await findings(someCreditNote(invoice, lines, "Liidi oli kaksoiskappale & väärä."))).toEqual([]);
+      expect(await findings(someCreditNote(invoice, lines, { reason: "Liidi oli kaksoiskappale & väärä." }))).toEqual(
+        [],
+      );
     }
   });
 
@@ -46,6 +56,12 @@ describe.each(countries)("a month of %s", (country) => {
       );
     }
     expect(found).toEqual([]);
+  });
+
+  test("follows the published rules with an invoice that a card has paid, and its return to the card", async () => {
+    const invoice = someCardInvoice(country);
+    expect(await findings(invoice)).toEqual([]);
+    expect(await findings(someCreditNote(invoice, 1, { cause: "card_refund" }))).toEqual([]);
   });
 
   test("keeps documents valid whatever an agent types as details", async () => {

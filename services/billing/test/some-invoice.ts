@@ -1,7 +1,13 @@
 import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/common/product";
 import type { Buyer, Days, Invoice, SetOff } from "../src/domain/invoice.ts";
 import { isForeign } from "../src/domain/tax-id.ts";
-import { draftInvoice, type OpenLine, writeCreditNote, writeInvoice } from "../src/domain/write-invoice.ts";
+import {
+  draftInvoice,
+  type OpenLine,
+  writeCardInvoice,
+  writeCreditNote,
+  writeInvoice,
+} from "../src/domain/write-invoice.ts";
 
 export const countries = ["FI", "SE", "NO", "DK", "DE", "PL", "EE", "GB"] as const;
 export type Country = (typeof countries)[number];
@@ -49,33 +55,45 @@ export const someLines: readonly LineChoice[] = [
 
 type Choice = {
   lines?: readonly LineChoice[];
-  buyer?: Partial<Details>;
+  buyer?: Partial<Details> | undefined;
   sequence?: bigint;
   language?: Locale | null;
   setOffs?: SetOff[];
 };
 
 /** November's invoice of an account, as the use case would write it. */
-export function someInvoice(
-  country: Country,
-  { lines = someLines, buyer, sequence = 100_001n, language = null, setOffs = [] }: Choice = {},
-): Invoice {
+export function someInvoice(country: Country, choice: Choice = {}): Invoice {
+  const { sequence = 100_001n, language = null, setOffs = [] } = choice;
+  const issue = { pack: packs.get(country)!, sequence, issuedOn: "2026-12-10", language };
+  return writeInvoice(someDraft(country, choice), november.from, { ...issue, setOffs });
+}
+
+/** The invoice of a lead that a card has paid. */
+export function someCardInvoice(country: Country, { lines = someLines.slice(0, 1), buyer }: Choice = {}): Invoice {
+  const issue = { pack: packs.get(country)!, sequence: 100_001n, issuedOn: "2026-11-17", language: null };
+  return writeCardInvoice(someDraft(country, { lines, buyer }), issue);
+}
+
+function someDraft(country: Country, { lines = someLines, buyer }: Pick<Choice, "lines" | "buyer">) {
   const pack = packs.get(country)!;
   const details = someBuyer(country, buyer);
   // A number of another country has been checked.
   const vatNumber = isForeign({ taxId: details.taxId, country }) ? details.taxId : null;
-  const draft = draftInvoice(
+  return draftInvoice(
     lines.map((line) => openLine({ vatNumber, ...line }, pack)),
     details,
     country,
   );
-  return writeInvoice(draft, november.from, { pack, sequence, issuedOn: "2026-12-10", language, setOffs });
 }
 
 /** Takes the first lines of an invoice back. */
-export function someCreditNote(invoice: Invoice, lines = 2, reason: string | null = null): Invoice {
+export function someCreditNote(
+  invoice: Invoice,
+  lines = 2,
+  { reason = null, cause = null }: Partial<Pick<Invoice, "reason" | "cause">> = {},
+): Invoice {
   const issue = { pack: packs.get(invoice.country)!, sequence: 100_777n, issuedOn: "2026-12-18" };
-  return writeCreditNote(invoice, invoice.lines.slice(0, lines), reason, issue);
+  return writeCreditNote(invoice, invoice.lines.slice(0, lines), { reason, cause }, issue);
 }
 
 function openLine(line: LineChoice, { currency, vat }: CountryPack): OpenLine {

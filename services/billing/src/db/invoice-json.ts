@@ -8,10 +8,12 @@ export const invoiceToJson = (invoice: Invoice): string =>
 
 type AsJson<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: AsJson<T[K]> } : T;
 
+/** What former releases did not write. */
+type Later = "format" | "setOffs" | "byCard" | "cause";
+
 /** The output of `invoiceToJson`. */
 export function invoiceFromJson(json: unknown): Invoice {
-  const saved = json as Omit<AsJson<Invoice>, "format" | "setOffs"> &
-    Partial<Pick<Invoice, "format"> & Pick<AsJson<Invoice>, "setOffs">>;
+  const saved = json as Omit<AsJson<Invoice>, Later> & Partial<Pick<AsJson<Invoice>, Later>>;
   return {
     ...(saved as unknown as Invoice),
     format: saved.format ?? formatBefore(saved.country),
@@ -20,8 +22,10 @@ export function invoiceFromJson(json: unknown): Invoice {
     net: BigInt(saved.net),
     vatTotal: BigInt(saved.vatTotal),
     gross: BigInt(saved.gross),
-    // Releases before set nothing off.
+    // Releases before set nothing off, wrote no invoice of a card, and gave no cause.
     setOffs: (saved.setOffs ?? []).map(({ number, amount }) => ({ number, amount: BigInt(amount) })),
+    byCard: saved.byCard ?? false,
+    cause: saved.cause ?? null,
   };
 }
 

@@ -73,9 +73,24 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   };
 }
 
-/** The surpluses that were set off, each with its credit note; empty if there are none. */
-export const setOffText = ({ setOffs }: Invoice, { text, money }: DocumentTexts): string =>
-  setOffs.map(({ number, amount }) => `${text("set_off", { number })}: ${money(amount)}`).join("; ");
+/** Why a credit note was made; empty on an invoice. */
+export const reasonText = ({ reason, cause }: Invoice, { text }: DocumentTexts): string =>
+  reason ?? (cause ? text(`cause.${cause}`) : "");
+
+/** What was settled before: by the card, or by surpluses, each with its credit note; no row if nothing was. */
+export function settledRows({ kind, byCard, gross, setOffs }: Invoice, { text }: DocumentTexts): [string, bigint][] {
+  if (byCard) return [[text(kind === "invoice" ? "paid_by_card" : "paid_back_to_card"), gross]];
+  return setOffs.map(({ number, amount }) => [text("set_off", { number }), amount]);
+}
+
+/** The words of a document that no element of an e-invoice holds. */
+export const noteText = (invoice: Invoice, texts: DocumentTexts): string =>
+  [
+    reasonText(invoice, texts),
+    ...settledRows(invoice, texts).map(([label, amount]) => `${label}: ${texts.money(amount)}`),
+  ]
+    .filter(Boolean)
+    .join("; ");
 
 /** Minor units as exact decimal text: 12.34. All our currencies have two decimals. */
 export function decimal(amount: bigint): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { someCreditNote, someInvoice } from "../../test/some-invoice.ts";
+import { someCardInvoice, someCreditNote, someInvoice } from "../../test/some-invoice.ts";
 import { type Buyer, type Invoice, toPayOf } from "../domain/invoice.ts";
 import { virtualBarcode } from "../domain/virtual-barcode.ts";
 import { buyerEndpoint, registeredId, vatNumberOf } from "../domain/business-ids.ts";
@@ -78,6 +78,25 @@ test("asks for the rest of an invoice that credit notes pay in part, and names t
   expect(textAt(swedish, "LegalMonetaryTotal/PrepaidAmount")).toBe("100.00");
   expect(textAt(swedish, "LegalMonetaryTotal/PayableAmount")).toBe("1094.83");
   expect(barcodeOf(someInvoice("FI", { setOffs: [{ ...setOffs[0]!, amount: finnish.gross }] }))).toBeNull();
+});
+
+test("asks for nothing on an invoice that a card has paid, nor on its return to the card", () => {
+  const swedish = someCardInvoice("SE");
+  const total = (invoice: Invoice, name: string) => textAt(invoice, `LegalMonetaryTotal/${name}`);
+  for (const invoice of [swedish, someCreditNote(swedish, 1, { cause: "card_refund" })]) {
+    expect([total(invoice, "TaxInclusiveAmount"), total(invoice, "PrepaidAmount")]).toEqual(["64.69", "64.69"]);
+    expect(total(invoice, "PayableAmount")).toBe("0.00");
+    expect(textAt(invoice, "PaymentMeans/PaymentMeansCode")).toBe("48");
+    expect(textAt(invoice, "PaymentMeans/PayeeFinancialAccount")).toBeUndefined();
+    expect(textAt(invoice, "Delivery/ActualDeliveryDate")).toBe("2026-11-17");
+  }
+  // German rules want the number of a card with 48.
+  expect(textAt(someCardInvoice("DE"), "PaymentMeans/PaymentMeansCode")).toBe("68");
+  const finnish = someCardInvoice("FI");
+  expect(textAt(finnish, "InvoiceDetails/InvoicePaidAmount")).toBe("64,95");
+  expect(textAt(finnish, "InvoiceDetails/InvoiceFreeText")).toBe("Maksettu kortilla: 64,95 €");
+  expect(textAt(finnish, "EpiDetails/EpiPaymentInstructionDetails/EpiInstructedAmount")).toBe("0,00");
+  expect(barcodeOf(finnish)).toBeNull();
 });
 
 const buyer = (country: string, taxId: string, eInvoiceAddress = ""): Buyer => ({

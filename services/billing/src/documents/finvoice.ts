@@ -1,5 +1,5 @@
-import { type Day, type Invoice, setOffTotal, toPayOf } from "../domain/invoice.ts";
-import { type DocumentTexts, documentTexts, setOffText } from "./document-texts.ts";
+import { type Day, type Invoice, settledOf, toPayOf } from "../domain/invoice.ts";
+import { type DocumentTexts, documentTexts, noteText } from "./document-texts.ts";
 import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart } from "./finvoice-values.ts";
 import { buyerDetails, sellerAccounts, sellerDetails } from "./finvoice-parties.ts";
 import { finvoiceRow } from "./finvoice-row.ts";
@@ -58,7 +58,7 @@ function transmission({ seller, buyer, number, issuedOn }: Invoice): XmlElement 
 }
 
 function invoiceDetails(invoice: Invoice, texts: DocumentTexts): XmlElement | null {
-  const { kind, number, issuedOn, period, credits, buyer, reason } = invoice;
+  const { kind, number, issuedOn, period, credits, buyer } = invoice;
   const isInvoice = kind === "invoice";
   return el("InvoiceDetails", [
     el("InvoiceTypeCode", isInvoice ? "INV01" : "INV02", { CodeListAgencyIdentifier: "SPY" }),
@@ -74,7 +74,7 @@ function invoiceDetails(invoice: Invoice, texts: DocumentTexts): XmlElement | nu
     el("BuyerReferenceIdentifier", buyer.reference.slice(0, 70)),
     ...totals(invoice),
     ...vatSpecifications(invoice, texts),
-    el("InvoiceFreeText", (reason ?? setOffText(invoice, texts)).slice(0, 512)),
+    el("InvoiceFreeText", noteText(invoice, texts).slice(0, 512)),
     terms(invoice, texts),
   ]);
 }
@@ -85,7 +85,7 @@ function totals(invoice: Invoice): (XmlElement | null)[] {
     finvoiceAmount("InvoiceTotalVatExcludedAmount", invoice.net, invoice),
     finvoiceAmount("InvoiceTotalVatAmount", invoice.vatTotal, invoice),
     finvoiceAmount("InvoiceTotalVatIncludedAmount", invoice.gross, invoice),
-    invoice.setOffs.length > 0 ? finvoiceAmount("InvoicePaidAmount", setOffTotal(invoice), invoice) : null,
+    settledOf(invoice) > 0n ? finvoiceAmount("InvoicePaidAmount", settledOf(invoice), invoice) : null,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { extractText, getDocumentProxy } from "unpdf";
-import { someCreditNote, someInvoice, someLines } from "../../test/some-invoice.ts";
+import { someCardInvoice, someCreditNote, someInvoice, someLines } from "../../test/some-invoice.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 
@@ -95,7 +95,7 @@ test.each([
 ] as const)(
   "names invoice, reason and fate of paid money on a credit note in %s, and asks for none",
   async (language, title, credits, paidBefore) => {
-    const note: Invoice = { ...someCreditNote(someInvoice("SE"), 2, "En orsak"), language };
+    const note: Invoice = { ...someCreditNote(someInvoice("SE"), 2, { reason: "En orsak" }), language };
     const { pages } = await read(await invoicePdf(note));
     expect(pages[0]).toContain(title);
     expect(pages[0]).toContain(credits);
@@ -117,6 +117,42 @@ test.each([
   expect(pages.join(" ")).toContain(words);
   expect(pages.join(" ")).not.toContain(asked);
 });
+
+test.each([
+  [
+    "en",
+    "Paid by card −€64.95",
+    "your card was charged on 17 Nov 2026",
+    "Reason Refund to the card",
+    "got the amount back",
+  ],
+  [
+    "fi",
+    "Maksettu kortilla −64,95 €",
+    "veloitettiin kortilta 17.11.2026",
+    "Syy Palautus kortille",
+    "palautettu kortille",
+  ],
+  [
+    "sv",
+    "Betalt med kort −64,95 €",
+    "debiterades 17 nov. 2026",
+    "Orsak Återbetalning till kortet",
+    "återbetalats till kortet",
+  ],
+] as const)(
+  "says in %s that the card has paid, or got its payment back",
+  async (language, paid, when, cause, repaid) => {
+    const invoice: Invoice = { ...someCardInvoice("FI"), language };
+    const [page] = (await read(await invoicePdf(invoice))).pages;
+    expect(page).toContain(paid);
+    expect(page).toContain(when);
+    expect(page).not.toContain("IBAN");
+    const [note] = (await read(await invoicePdf(someCreditNote(invoice, 1, { cause: "card_refund" })))).pages;
+    expect(note).toContain(cause);
+    expect(note).toContain(repaid);
+  },
+);
 
 test("states reverse charge in the words of the law, and where both sides are", async () => {
   const { pages } = await read(await invoicePdf(someInvoice("SE", { buyer: { taxId: "FI01120389" } })));

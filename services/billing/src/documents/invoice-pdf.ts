@@ -1,6 +1,6 @@
 import type { Invoice } from "../domain/invoice.ts";
 import { sellerId, shownIds } from "../domain/business-ids.ts";
-import { type DocumentTexts, documentTexts } from "./document-texts.ts";
+import { type DocumentTexts, documentTexts, reasonText } from "./document-texts.ts";
 import { colors, page, PdfCanvas } from "./pdf-canvas.ts";
 import { drawLines } from "./pdf-lines.ts";
 import { drawPayment } from "./pdf-payment.ts";
@@ -87,14 +87,15 @@ function drawBlock(canvas: PdfCanvas, label: string, lines: readonly string[], t
   return y;
 }
 
-function drawFacts(canvas: PdfCanvas, invoice: Invoice, { text, day, days }: DocumentTexts): number {
-  const { issuedOn, dueOn, period, credits, buyer, reason } = invoice;
+function drawFacts(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): number {
+  const { text, day, days } = texts;
+  const { issuedOn, dueOn, period, credits, buyer } = invoice;
   const facts: [string, string][] = [
     [text("issued_on"), day(issuedOn)],
     [text("due_on"), dueOn ? day(dueOn) : ""],
     [text("period"), period ? days(period) : ""],
     [text("credits"), credits ? text("credited_invoice", { number: credits.number, day: day(credits.issuedOn) }) : ""],
-    [text("reason"), reason ?? ""],
+    [text("reason"), reasonText(invoice, texts)],
     [text("buyer_reference"), buyer.reference],
   ];
   let y = 112;

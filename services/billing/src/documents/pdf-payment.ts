@@ -9,12 +9,14 @@ const width = page.width - 2 * page.margin;
 const padding = 14;
 const row = 17;
 
+const notes = { credit_note: "nothing_to_pay", invoice: "set_off_whole" };
+
 /** The payer's data for the bank, in a box; if there is nothing to pay, it says so. */
 export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
   const { text } = texts;
   if (toPayOf(invoice) === 0n || invoice.kind === "credit_note") {
     const y = roomFor(canvas, start, 40);
-    const words = text(invoice.kind === "credit_note" ? "nothing_to_pay" : "set_off_whole");
+    const words = invoice.byCard ? cardWords(invoice, texts) : text(notes[invoice.kind]);
     canvas.element("P", [words, { x: left, y, width, color: colors.muted }]);
     return;
   }
@@ -37,6 +39,11 @@ export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: Document
     );
   });
   if (barcode) drawBarcode(canvas, text("barcode"), barcode, y + rows * row + 4);
+}
+
+function cardWords({ kind, lines }: Invoice, { text, day }: DocumentTexts): string {
+  if (kind === "credit_note") return text("card_repaid");
+  return text("card_charged", { day: day(lines[0]!.on) });
 }
 
 function drawBarcode(canvas: PdfCanvas, label: string, barcode: string, y: number): void {

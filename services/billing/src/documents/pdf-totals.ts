@@ -1,5 +1,5 @@
 import { type Invoice, toPayOf } from "../domain/invoice.ts";
-import type { DocumentTexts } from "./document-texts.ts";
+import { type DocumentTexts, settledRows } from "./document-texts.ts";
 import { colors, page, type PdfCanvas } from "./pdf-canvas.ts";
 
 const width = 240;
@@ -12,8 +12,9 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
   const note = invoice.reverseCharge ? text("reverse_charge_note") : "";
   const noteHeight = note ? canvas.heightOf(note, { width: page.width - 2 * page.margin }) + 12 : 0;
   let y = start;
-  const setOffRows = invoice.setOffs.length > 0 ? invoice.setOffs.length + 1 : 0;
-  if (y + (invoice.vat.length + setOffRows + 3) * row + noteHeight > page.bottom) {
+  const settled = settledRows(invoice, texts);
+  const settledHeight = settled.length > 0 ? settled.length + 1 : 0;
+  if (y + (invoice.vat.length + settledHeight + 3) * row + noteHeight > page.bottom) {
     canvas.nextPage();
     y = 60;
   }
@@ -24,8 +25,8 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
         subtotal.category === "AE" ? text("reverse_charge") : text("vat_rate", { rate: rate(subtotal.rate) });
       return [`${label} (${money(subtotal.net)})`, money(subtotal.vat)];
     }),
-    ...(invoice.setOffs.length > 0 ? [[text("gross"), money(invoice.gross)] satisfies [string, string]] : []),
-    ...invoice.setOffs.map(({ number, amount }): [string, string] => [text("set_off", { number }), money(-amount)]),
+    ...(settled.length > 0 ? [[text("gross"), money(invoice.gross)] satisfies [string, string]] : []),
+    ...settled.map(([label, amount]): [string, string] => [label, money(-amount)]),
   ];
   for (const [label, value] of sums) {
     drawSum(canvas, label, value, y, { size: 9, color: colors.muted });
@@ -33,8 +34,8 @@ export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentT
   }
   canvas.rule(y, colors.primary, [x, x + width]);
   const toPay = toPayOf(invoice);
-  const asked = toPay === 0n ? "to_pay_none" : "to_pay";
-  drawSum(canvas, text(invoice.kind === "invoice" ? asked : "credited"), money(toPay), y + 6, { size: 12, bold: true });
+  const asked = toPay === 0n ? "to_pay_none" : invoice.kind === "invoice" ? "to_pay" : "credited";
+  drawSum(canvas, text(asked), money(toPay), y + 6, { size: 12, bold: true });
   y += 26;
   if (note) canvas.element("P", [note, { x: page.margin, y: y + 4, width: page.width - 2 * page.margin }]);
   return y + noteHeight;

@@ -1,5 +1,5 @@
-import { type Invoice, type InvoiceLine, setOffTotal, toPayOf, type VatCategory } from "../domain/invoice.ts";
-import { type DocumentTexts, decimal, documentTexts, setOffText } from "./document-texts.ts";
+import { type Invoice, type InvoiceLine, settledOf, toPayOf, type VatCategory } from "../domain/invoice.ts";
+import { type DocumentTexts, decimal, documentTexts, noteText } from "./document-texts.ts";
 import { buyerParty, sellerParty } from "./peppol-parties.ts";
 import { el, utf8Document, type XmlElement } from "./xml.ts";
 
@@ -10,11 +10,16 @@ const namespaces = {
 const customization = "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0";
 const profile = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
-/** Codes of UNTDID 4461: a transfer within SEPA, one to a Danish account, any other; a set-off against a debt. */
+/**
+ * Codes of UNTDID 4461: a transfer within SEPA, one to a Danish account, any other; a set-off against a debt; a card, for
+ * which German rules want its number, so that there it is an online payment.
+ */
 const SEPA_TRANSFER = "58";
 const DANISH_TRANSFER = "31";
 const TRANSFER = "30";
 const SET_OFF = "97";
+const CARD = "48";
+const ONLINE_PAYMENT = "68";
 /** UNTDID 5189: discount. */
 const DISCOUNT = "95";
 /** Of UN/ECE Recommendation 20: piece. */
@@ -22,7 +27,7 @@ const PIECE = "H87";
 
 /** An invoice or credit note of Peppol BIS Billing 3.0 (UBL 2.1). The order of elements is that of the schema. */
 export function peppol(invoice: Invoice): Uint8Array {
-  const { kind, number, issuedOn, dueOn, currency, period, credits, buyer, seller, reason } = invoice;
+  const { kind, number, issuedOn, dueOn, currency, period, credits, buyer, seller } = invoice;
   const texts = documentTexts(invoice);
   const isInvoice = kind === "invoice";
   const root = isInvoice ? "Invoice" : "CreditNote";
@@ -35,7 +40,7 @@ export function peppol(invoice: Invoice): Uint8Array {
       el("cbc:IssueDate", issuedOn),
       el("cbc:DueDate", dueOn ?? ""),
       isInvoice ? el("cbc:InvoiceTypeCode", "380") : el("cbc:CreditNoteTypeCode", "381"),
-      el("cbc:Note", reason ?? setOffText(invoice, texts)),
+      el("cbc:Note", noteText(invoice, texts)),
       el("cbc:DocumentCurrencyCode", currency),
       // The schema requires one; a buyer who names none finds the invoice by its number.
       el("cbc:BuyerReference", buyer.reference || number),
@@ -46,7 +51,8 @@ export function peppol(invoice: Invoice): Uint8Array {
         ]),
       el("cac:AccountingSupplierParty", [sellerParty(seller)]),
       el("cac:AccountingCustomerParty", [buyerParty(buyer)]),
-      isInvoice ? paymentMeans(invoice) : el("cac:PaymentMeans", [el("cbc:PaymentMeansCode", SET_OFF)]),
+      delivery(invoice),
+      paymentMeans(invoice),
       taxTotal(invoice, texts),
       monetaryTotal(invoice),
       ...invoice.lines.map((line, at) => invoiceLine(invoice, texts, line, at + 1)),
@@ -56,8 +62,25 @@ export function peppol(invoice: Invoice): Uint8Array {
   return utf8Document(document!);
 }
 
+/** Of a card sale, which has no period. */
+function delivery({ period, lines }: Invoice): XmlElement | null {
+  if (period) return null;
+  return el("cac:Delivery", [
+    el(
+      "cbc:ActualDeliveryDate",
+      lines
+        .map(({ on }) => on)
+        .toSorted()
+        .at(-1) ?? "",
+    ),
+  ]);
+}
+
 /** A bankgiro number is an account of its own kind. */
-function paymentMeans({ seller, currency, paymentReference }: Invoice): XmlElement | null {
+function paymentMeans({ kind, byCard, seller, currency, paymentReference }: Invoice): XmlElement | null {
+  const card = seller.country === "DE" ? ONLINE_PAYMENT : CARD;
+  if (byCard || kind === "credit_note")
+    return el("cac:PaymentMeans", [el("cbc:PaymentMeansCode", byCard ? card : SET_OFF)]);
   const [account, branch] = seller.bankgiro ? [seller.bankgiro, "SE:BANKGIRO"] : [seller.iban, seller.bic];
   return el("cac:PaymentMeans", [
     el("cbc:PaymentMeansCode", transferCode(currency)),
@@ -103,12 +126,13 @@ function taxCategory(
 }
 
 function monetaryTotal(invoice: Invoice): XmlElement | null {
-  const { currency, net, gross, setOffs } = invoice;
+  const { currency, net, gross } = invoice;
+  const settled = settledOf(invoice);
   return el("cac:LegalMonetaryTotal", [
     amount("cbc:LineExtensionAmount", net, currency),
     amount("cbc:TaxExclusiveAmount", net, currency),
     amount("cbc:TaxInclusiveAmount", gross, currency),
-    setOffs.length > 0 ? amount("cbc:PrepaidAmount", setOffTotal(invoice), currency) : null,
+    settled > 0n ? amount("cbc:PrepaidAmount", settled, currency) : null,
     amount("cbc:PayableAmount", toPayOf(invoice), currency),
   ]);
 }

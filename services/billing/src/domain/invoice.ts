@@ -21,9 +21,9 @@ export type Invoice = {
   format: EInvoiceFormat;
   currency: string;
   issuedOn: Day;
-  /** The due day; null for a credit note. */
+  /** The due day; null if nobody is asked for money: a credit note, or an invoice that a card has paid. */
   dueOn: Day | null;
-  /** Its period; null for a credit note that an admin made. */
+  /** Its period; null for a card sale, whose lines have their day. */
   period: Days | null;
   seller: Seller;
   buyer: Buyer;
@@ -40,13 +40,20 @@ export type Invoice = {
   gross: bigint;
   /** Debts to the buyer from credit notes of paid invoices, which pay a part of this one. */
   setOffs: SetOff[];
+  /** A card had paid an invoice whole before it was written, or got back the whole of a credit note. */
+  byCard: boolean;
   /** The buyer owes the VAT of the lines of the category AE, and the law wants it said. */
   reverseCharge: boolean;
   /** The invoice that a credit note takes back, whole or in part; null for an invoice. */
   credits: { number: string; issuedOn: Day } | null;
   /** Why an admin made a credit note; null otherwise. In the admin's words. */
   reason: string | null;
+  /** Of a credit note that nobody made by hand; null otherwise. */
+  cause: CreditCause | null;
 };
+
+/** A refund of a purchase on invoice, the fee of a deal that was cut, or the return of a card's payment. */
+export type CreditCause = "refund" | "deal_cut" | "card_refund";
 
 /** As the country pack said it on the day of issue. */
 export type Seller = {
@@ -93,11 +100,13 @@ export type Buyer = {
 /** Of a credit note, by its number. */
 export type SetOff = { number: string; amount: bigint };
 
-export const setOffTotal = ({ setOffs }: Pick<Invoice, "setOffs">): bigint =>
-  setOffs.reduce((total, { amount }) => total + amount, 0n);
+/** What was settled before it was written: by the card, or by surpluses. */
+export const settledOf = ({ byCard, gross, setOffs }: Pick<Invoice, "byCard" | "gross" | "setOffs">): bigint =>
+  byCard ? gross : setOffs.reduce((total, { amount }) => total + amount, 0n);
 
 /** The amount due when it is issued. */
-export const toPayOf = (invoice: Pick<Invoice, "gross" | "setOffs">): bigint => invoice.gross - setOffTotal(invoice);
+export const toPayOf = (invoice: Pick<Invoice, "byCard" | "gross" | "setOffs">): bigint =>
+  invoice.gross - settledOf(invoice);
 
 export type EInvoiceFormat = CountryPack["eInvoiceFormat"];
 

@@ -4,8 +4,15 @@ import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/comm
 import { seededRandom } from "@doorlight/common/testing";
 import { invoiceFromJson, invoiceToJson } from "../db/invoice-json.ts";
 import { electronicInvoice } from "../documents/electronic-invoice.ts";
-import type { Invoice, InvoiceLine } from "./invoice.ts";
-import { draftInvoice, type FrozenBuyer, type OpenLine, writeCreditNote, writeInvoice } from "./write-invoice.ts";
+import type { CreditCause, Invoice, InvoiceLine } from "./invoice.ts";
+import {
+  draftInvoice,
+  type FrozenBuyer,
+  type OpenLine,
+  writeCardInvoice,
+  writeCreditNote,
+  writeInvoice,
+} from "./write-invoice.ts";
 
 const packs = loadCountryPacks(fileURLToPath(new URL("../../../../deploy/countries", import.meta.url)), ["FI", "NO"]);
 const finland = packs.get("FI")!;
@@ -42,6 +49,7 @@ const issue = (sequence: bigint, pack: CountryPack = finland, language: Locale |
   language,
   setOffs: [],
 });
+const byHand = { reason: "A reason", cause: null };
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const sums = (lines: readonly InvoiceLine[]) => [sum(lines.map(({ net }) => net)), sum(lines.map(({ vat }) => vat))];
 
@@ -86,7 +94,7 @@ test("takes VAT off only purchases under the checked VAT number that the invoice
   expect(draftInvoice([line(1_000n)], foreign, "FI")).toMatchObject({ reverseCharge: false, vatTotal: 255n });
   // Its credit note says it if it takes such a line back.
   const invoice = writeInvoice(draft, "2026-11-01", issue(100_001n));
-  const credits = invoice.lines.map((one) => writeCreditNote(invoice, [one], null, issue(100_002n)).reverseCharge);
+  const credits = invoice.lines.map((one) => writeCreditNote(invoice, [one], byHand, issue(100_002n)).reverseCharge);
   expect(credits).toEqual([false, true, false]);
 });
 
@@ -124,6 +132,17 @@ test("numbers an invoice by country, with its reference, due after the country's
   });
 });
 
+test("writes the invoice of a card sale without due day and period, and no card into one of a former release", () => {
+  const invoice = writeCardInvoice(draftInvoice([line(4_500n)], buyer, "FI"), issue(100_001n));
+  expect(invoice).toMatchObject({ number: "FI100001", dueOn: null, period: null, byCard: true });
+  const saved = JSON.parse(invoiceToJson(invoice));
+  expect(invoiceFromJson(saved)).toEqual(invoice);
+  expect(invoiceFromJson({ ...saved, byCard: undefined }).byCard).toBe(false);
+  const taken = (cause: CreditCause) =>
+    writeCreditNote(invoice, invoice.lines, { reason: null, cause }, issue(100_002n)).byCard;
+  expect([taken("card_refund"), taken("refund")]).toEqual([true, false]);
+});
+
 test.each(Array.from({ length: 50 }, (_, seed) => [seed]))(
   "takes the whole of an invoice back to the cent by credit notes for any parts: seed %d",
   (seed) => {
@@ -135,7 +154,7 @@ test.each(Array.from({ length: 50 }, (_, seed) => [seed]))(
     expect(sums(invoice.lines)).toEqual([invoice.net, invoice.vatTotal]);
     const parts = Map.groupBy(invoice.lines, () => Math.floor(random() * 4));
     const notes = [...parts.values()].map((part, nth) =>
-      writeCreditNote(invoice, part, null, issue(100_002n + BigInt(nth))),
+      writeCreditNote(invoice, part, byHand, issue(100_002n + BigInt(nth))),
     );
     expect(sum(notes.map(({ gross }) => gross))).toBe(invoice.gross);
     for (const note of notes) expect(sums(note.lines)).toEqual([note.net, note.vatTotal]);

@@ -81,16 +81,26 @@ export function writeInvoice(
     paymentReference: paymentReference(pack.code, number),
     ...draft,
     setOffs,
+    byCard: false,
     credits: null,
     reason: null,
+    cause: null,
   };
 }
+
+/** The invoice of a sale that a card has paid. */
+export const writeCardInvoice = (draft: Draft, issue: Issue & { language: Locale | null }): Invoice => ({
+  ...writeInvoice(draft, issue.issuedOn, { ...issue, setOffs: [] }),
+  dueOn: null,
+  period: null,
+  byCard: true,
+});
 
 /** Takes lines of an invoice back, each as it was charged. */
 export function writeCreditNote(
   invoice: Invoice,
   lines: readonly InvoiceLine[],
-  reason: string | null,
+  { reason, cause }: Pick<Invoice, "reason" | "cause">,
   { pack, sequence, issuedOn }: Issue,
 ): Invoice {
   const vat = invoice.vat.flatMap(({ category, rate }): VatSubtotal[] => {
@@ -112,8 +122,10 @@ export function writeCreditNote(
     vat,
     ...totalsOf(vat),
     setOffs: [],
+    byCard: cause === "card_refund",
     credits: { number: invoice.number, issuedOn: invoice.issuedOn },
     reason,
+    cause,
   };
 }
 

@@ -81,10 +81,14 @@ export function makeCreditInvoice({
   packOf,
   clock,
 }: Ports) {
-  type About = { lineIds: readonly string[]; reason: string | null; last: bigint; click?: NewInvoice["click"] };
+  type About = Pick<Invoice, "reason" | "cause"> & {
+    lineIds: readonly string[];
+    last: bigint;
+    click?: NewInvoice["click"];
+  };
 
   /** Under the locks of the country's numbers, the last of which is `last`, and of the invoice. */
-  async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, reason, last, click }: About): Promise<string> {
+  async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, last, click, ...why }: About): Promise<string> {
     const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
     const taken = await lines.lockUncredited(tx, invoice.id, lineIds);
     if (taken.length < lineIds.length)
@@ -96,7 +100,7 @@ export function makeCreditInvoice({
     const written = writeCreditNote(
       content,
       taken.map(({ position }) => content.lines[position]!),
-      reason,
+      why,
       { pack, sequence, issuedOn },
     );
     const deliverBy = await invoices.findDeliverBy(tx, invoice.id);
@@ -133,7 +137,8 @@ export function makeCreditInvoice({
     const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
     const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
     // An admin has credited it before.
-    if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, last });
+    const cause = source.kind === "purchase" ? "refund" : "deal_cut";
+    if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, cause, last });
   }
 
   return {
@@ -148,7 +153,13 @@ export function makeCreditInvoice({
         if (known && known.requestDigest !== requestDigest) refuse("idempotency_key_reused");
         if (known) return known.id;
         await invoices.lock(tx, invoiceId);
-        return credit(tx, invoice, { lineIds, reason, last, click: { adminId, idempotencyKey, requestDigest } });
+        return credit(tx, invoice, {
+          lineIds,
+          reason,
+          cause: null,
+          last,
+          click: { adminId, idempotencyKey, requestDigest },
+        });
       });
     },
 

@@ -33,7 +33,9 @@ export function ownFindings(invoice: Invoice, eInvoice: Uint8Array): string[] {
     !all("BuyerOrganisationTaxCode").length
       ? ["reverse charge without the buyer's VAT number"]
       : []),
-    ...(invoice.kind === "invoice" && !all("DueDate").length && !all("InvoiceDueDate").length ? ["no due date"] : []),
+    ...(invoice.kind === "invoice" && !invoice.byCard && !all("DueDate").length && !all("InvoiceDueDate").length
+      ? ["no due date"]
+      : []),
   ];
 }
 
