@@ -27,7 +27,7 @@ import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;
-  const { bans, eraseDetails, dropCards, disputes, cardPurchases, voidCharge } = useCases;
+  const { bans, eraseDetails, dropCards, disputes, cardPurchases, cardLines, voidCharge } = useCases;
   const { endContracts, watchBalance, endDealsOfUser, followQuotaUse } = useCases;
   return [
     consumer("billing.users")
@@ -87,10 +87,15 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         tx,
         invoiced.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
       );
-      for (const { purchase, time: confirmedAt } of await paidWith("card", "billing.card-purchases")) {
+      const byCard = await paidWith("card", "billing.card-purchases");
+      for (const { purchase, time: confirmedAt } of byCard) {
         const { purchaseId, buyerId, fee: price } = purchase;
         await cardPurchases.add(tx, { purchaseId, buyerId, price, confirmedAt });
       }
+      await cardLines.add(
+        tx,
+        byCard.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
+      );
     }),
 
     consumer("billing.refund-requests")
@@ -121,7 +126,6 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
 type PurchaseConfirmed = Plain<typeof PurchaseConfirmedSchema>;
 
-/** Of a purchase by invoice. */
 function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine {
   const { purchaseId: sourceId, buyerId: userId, country, leadType, postalCode, city, fee, vat } = purchase;
   const discount = ifKnown(purchase, "discount")?.amount ?? 0n;

@@ -22,7 +22,7 @@ const hasCharge = (purpose: ChargePurpose, id: string): string => `exists (
   select from charges c where c.purpose = '${purpose}' and c.reference_id = ${id} and not ${isOver})`;
 
 /** An invoice keeps the records that it names, and records to be invoiced stay too. */
-const hasLine = (kind: "pack" | "plan_fee" | "deal_fee", id: string): string => `exists (
+const hasLine = (kind: "purchase" | "pack" | "plan_fee" | "deal_fee", id: string): string => `exists (
   select from invoice_lines l where l.kind = '${kind}' and l.source_id = ${id})`;
 
 /** Whether `plan_fees f` has to stay. */
@@ -83,7 +83,7 @@ export function makeChargeRetentionStore() {
         tx,
         `select c.reference_id as id from charges c left join card_purchases p on p.purchase_id = c.reference_id
          where c.purpose = 'purchase' and c.country = :country and c.created_at < :before and ${isOver}
-           and (p.confirmed_at is null or p.confirmed_at < :before)
+           and (p.confirmed_at is null or p.confirmed_at < :before) and not ${hasLine("purchase", "c.reference_id")}
          order by c.created_at, c.id limit :limit for update of c`,
         old,
       );

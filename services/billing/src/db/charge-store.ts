@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { CARD_ERROR, CARD_SUSPENDED, type Charge, type ChargeState, type NewCharge } from "../domain/charge.ts";
 import { type ChargeRow, toCharge } from "./charge-row.ts";
+import { BUYER_COLUMNS, IS_COMPLETE } from "./invoice-buyer-store.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -13,14 +14,18 @@ export function makeChargeStore(db: Db) {
     db("charges").where({ purpose, reference_id: referenceId }).first<ChargeRow | undefined>();
 
   return {
-    /** The charge of a reference, created on the card of the user that pays if there was none. */
+    /** The charge of a reference, created on the card of the user that pays if there was none, with its buyer's details. */
     async claim(charge: NewCharge, at: Date): Promise<Charge | "voided" | "no_card" | "card_suspended"> {
       const { purpose, referenceId, userId, country, net, vat, gross } = charge;
       await db.raw(
         `insert into charges (purpose, reference_id, user_id, country, currency, net, vat, gross,
-           provider_customer_id, provider_card_id, card_brand, card_last4, card_fingerprint, created_at, trace_id)
+           provider_customer_id, provider_card_id, card_brand, card_last4, card_fingerprint, created_at, trace_id, buyer)
          select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
-           provider_customers.provider_id, cards.provider_id, cards.brand, cards.last4, cards.fingerprint, :at, :traceId
+           provider_customers.provider_id, cards.provider_id, cards.brand, cards.last4, cards.fingerprint, :at, :traceId, (
+             select to_jsonb(known) from (
+               select ${BUYER_COLUMNS}, case when tax_id_checked_at is not null then tax_id end as vat_number
+               from billing_details d where d.user_id = cards.user_id and ${IS_COMPLETE}
+             ) known)
          from cards join provider_customers using (user_id)
          where id = paying_card(:userId) and removed_at is null and suspended_at is null
          -- An erasure finds the charge, or the charge no card any more; so does a dispute of the card.

@@ -6,11 +6,11 @@ import { type BuyerRow, toBuyer } from "./details-store.ts";
 
 type Row = BuyerRow<FrozenBuyer["invoicingMethod"]> & { user_id: string };
 
-const COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
+export const BUYER_COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
   e_invoice_operator, reference, language`;
 
 /** As `isComplete`: the fields that an invoice needs. */
-const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
+export const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
   invoicing_method = 'other' or invoicing_method = 'e_invoice' and '' not in (e_invoice_address, e_invoice_operator))`;
 
 /** Billing details as the invoices of months say them. */
@@ -20,17 +20,17 @@ export function makeInvoiceBuyerStore() {
     async freeze(tx: Tx, months: readonly { userId: string; month: Month }[]): Promise<void> {
       await tx
         .raw(
-          `insert into invoice_buyers (user_id, period, ${COLUMNS})
-           select asked.user_id, asked.month, ${COLUMNS}
+          `insert into invoice_buyers (user_id, period, ${BUYER_COLUMNS})
+           select asked.user_id, asked.month, ${BUYER_COLUMNS}
            from (
              select distinct * from unnest(:userIds::uuid[], :months::date[]) a (user_id, month)
              where not exists (select from invoice_buyers b where b.user_id = a.user_id and b.period = a.month)
            ) asked
            cross join lateral (
-             select 0 as place, null::date as period, ${COLUMNS} from billing_details d
+             select 0 as place, null::date as period, ${BUYER_COLUMNS} from billing_details d
              where d.user_id = asked.user_id and ${IS_COMPLETE}
              union all
-             select 1, period, ${COLUMNS} from invoice_buyers b where b.user_id = asked.user_id
+             select 1, period, ${BUYER_COLUMNS} from invoice_buyers b where b.user_id = asked.user_id
              order by place, period desc limit 1
            ) known
            order by asked.user_id, asked.month
@@ -43,8 +43,8 @@ export function makeInvoiceBuyerStore() {
     /** Brings the copies of months that are not invoiced yet up to date, if the account's details are complete. */
     async renew(tx: Tx, { userId }: Pick<Account, "userId">): Promise<void> {
       await tx.raw(
-        `update invoice_buyers b set (${COLUMNS}) = (
-           select ${COLUMNS} from billing_details where user_id = b.user_id)
+        `update invoice_buyers b set (${BUYER_COLUMNS}) = (
+           select ${BUYER_COLUMNS} from billing_details where user_id = b.user_id)
          where user_id = :userId
            and exists (select from billing_details where user_id = b.user_id and ${IS_COMPLETE})
            and not exists (
@@ -57,10 +57,10 @@ export function makeInvoiceBuyerStore() {
     async findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, FrozenBuyer>> {
       const { rows } = await on.raw<{ rows: Row[] }>(
         `select distinct on (user_id) * from (
-           select 0 as place, period, user_id, ${COLUMNS} from invoice_buyers
+           select 0 as place, period, user_id, ${BUYER_COLUMNS} from invoice_buyers
            where user_id = any(:userIds) and period <= :month
            union all
-           select 1, null, user_id, ${COLUMNS} from billing_details where user_id = any(:userIds) and ${IS_COMPLETE}
+           select 1, null, user_id, ${BUYER_COLUMNS} from billing_details where user_id = any(:userIds) and ${IS_COMPLETE}
          ) known
          order by user_id, place, period desc`,
         { userIds: [...userIds], month },

@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
+import { makeCardLineStore } from "../db/card-line-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
@@ -62,6 +63,7 @@ async function makeDocuments(invoice: Invoice) {
 export function makeInvoices(dependencies: Dependencies) {
   const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
   const lines = makeInvoiceLineStore();
+  const cardLines = makeCardLineStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
   const creditNotes = makeCreditNoteStore(db);
@@ -84,6 +86,7 @@ export function makeInvoices(dependencies: Dependencies) {
     corrections,
     trust,
     invoiceLines: lines,
+    cardLines,
     invoiceBuyers: buyers,
     invoices,
     creditNotes,

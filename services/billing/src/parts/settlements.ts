@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeAgreedFeeStore } from "../db/agreed-fee-store.ts";
+import type { CardLineStore } from "../db/card-line-store.ts";
 import { makeFeeStore } from "../db/fee-store.ts";
 import { makePlanQuotaStore } from "../db/plan-quota-store.ts";
 import { makeSaleStore } from "../db/sale-store.ts";
@@ -23,13 +24,14 @@ type Dependencies = {
   packOf: (country: string) => CountryPack;
   clock: Clock;
   addInvoiceLine: AddInvoiceLine;
+  cardLines: CardLineStore;
 };
 
 /** A charge that a card has paid. */
 type Paid = Pick<Charge, "id" | "referenceId" | "gross">;
 
 /** The settlements of packs and fees; contracts have them charged, so these come first. */
-export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: Dependencies) {
+export function makeSettlements({ db, events, packOf, clock, addInvoiceLine, cardLines }: Dependencies) {
   const sales = makeSaleStore(db);
   const subscriptionStore = makeSubscriptionStore(db);
   const subscriptions = { ...subscriptionStore, ...makeSaveSubscription({ subscriptions: subscriptionStore, events }) };
@@ -39,7 +41,7 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
 
   const agreed = makeAgreedFees({ agreedFees, packOf });
   const planQuotas = makePlanQuotas({ quotas, fees, agreed, events, packOf });
-  const settleSale = makeSettleSale({ sales, events, addInvoiceLine });
+  const settleSale = makeSettleSale({ sales, events, addInvoiceLine, cardLines });
   const checkFee = makeCheckFee({ lockAccount, subscriptions, fees });
   const settleFee = makeSettleFee({
     checkFee,
@@ -49,6 +51,7 @@ export function makeSettlements({ db, events, packOf, clock, addInvoiceLine }: D
     agreed,
     events,
     addInvoiceLine,
+    cardLines,
     packOf,
   });
   /** False if the charge pays for nothing. */

@@ -93,11 +93,11 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     log,
     outboxAddress: config.E_INVOICE_OUTBOX,
   });
-  const { addInvoiceLine, invoiceBuyers, corrections, trust } = invoicing;
+  const { addInvoiceLine, cardLines, invoiceBuyers, corrections, trust } = invoicing;
   const freezeBuyer = (tx: Tx, account: Account, at: Date) =>
     invoiceBuyers.freeze(tx, [{ userId: account.userId, month: monthAt(packOf(account.country), at) }]);
 
-  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine });
+  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine, cardLines });
   const changeCards = makeChangeCards({
     db,
     cards,

@@ -63,6 +63,7 @@ async function settle(fee: Fee, { isMonthPaid }: { isMonthPaid: boolean }) {
     agreed: { agree: nothing },
     events: { planFeeCharged: nothing, mailQueued: nothing },
     addInvoiceLine: nothing,
+    cardLines: { add: nothing },
     packOf: () => pack,
   });
   return { settled: await settleFee({} as Tx, fee, at), ...seen };

@@ -28,6 +28,8 @@ type Ports = {
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
+  /** Those that a charge has paid. */
+  cardLines: { add(tx: Tx, lines: readonly NewLine[]): Promise<void> };
   packOf(country: string): CountryPack;
 };
 
@@ -36,7 +38,7 @@ type Ports = {
  * undefined if it no longer pays for anything, such as a month that has ended or a subscription that is gone.
  */
 export function makeSettleFee(ports: Ports) {
-  const { checkFee, fees, subscriptions, planQuotas, agreed, events, addInvoiceLine, packOf } = ports;
+  const { checkFee, fees, subscriptions, planQuotas, agreed, events, addInvoiceLine, cardLines, packOf } = ports;
 
   return async (tx: Tx, known: Fee, at: Date, charge?: CardCharge): Promise<Fee | undefined> => {
     const paidFor = await checkFee(tx, known, at);
@@ -44,7 +46,8 @@ export function makeSettleFee(ports: Ports) {
     if (!fee) return undefined;
     const { subscription } = paidFor;
     if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at, charge);
-    if (fee.payment === "invoice") await addInvoiceLine(tx, planFeeLine(fee, packOf(fee.country).timeZone, at));
+    const line = planFeeLine(fee, packOf(fee.country).timeZone, at);
+    await (fee.payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line]));
     if (fee.reason !== "renewal") await change(tx, fee, subscription, at);
     else if (subscription) await renew(tx, fee, subscription);
     return fee;

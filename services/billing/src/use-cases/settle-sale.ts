@@ -17,19 +17,22 @@ type Ports = {
     mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void>;
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
+  /** Those that a charge has paid. */
+  cardLines: { add(tx: Tx, lines: readonly NewLine[]): Promise<void> };
 };
 
 /**
  * Gives the credits of a pack that is paid, or goes on the next invoice: once, however often it is settled. False if they
  * were given before, or the sale is unknown.
  */
-export function makeSettleSale({ sales, events, addInvoiceLine }: Ports) {
+export function makeSettleSale({ sales, events, addInvoiceLine, cardLines }: Ports) {
   return async (tx: Tx, saleId: string, at: Date, charge?: CardCharge): Promise<boolean> => {
     const sale = await sales.markSold(tx, saleId, at);
     if (!sale) return false;
     await events.creditsSold(tx, sale, at, charge);
     const { credits, price: amount, vat, payment, automatic } = sale;
-    if (payment === "invoice") await addInvoiceLine(tx, packLine(sale, at));
+    const line = packLine(sale, at);
+    await (payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line]));
     await events.mailQueued(tx, sale, {
       subject: automatic ? "top_up_done" : "pack_bought",
       credits,

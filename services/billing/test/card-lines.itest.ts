@@ -1,0 +1,62 @@
+import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { type StartedCardSales, startCardSales } from "./start-card-sales.ts";
+
+let billing: StartedCardSales;
+beforeAll(async () => {
+  billing = await startCardSales();
+}, 60_000);
+afterAll(() => billing.stop());
+
+const buyerOf = async (userId: string) =>
+  (await billing.db("charges").where({ user_id: userId }).pluck<({ tax_id: string } | null)[]>("buyer"))[0];
+
+test.each([
+  ["a lead", "purchase", (userId: string) => billing.buyLead(userId)],
+  ["a pack", "pack", (userId: string) => billing.buyPackByCard(userId)],
+  ["a plan", "plan_fee", (userId: string) => billing.startPlan(userId)],
+  ["an automatic top-up", "pack", (userId: string) => billing.topUp(userId)],
+])("keeps one line of %s that a card has paid, with its buyer's details", async (_what, kind, buy) => {
+  const userId = await billing.cardAgent();
+  await buy(userId);
+  const lines = await billing.linesOf(userId);
+  expect(lines).toMatchObject([{ kind, item: { kind }, country: "FI", invoice_id: null, removed_at: null }]);
+  const [charge] = await billing.db("charges").where({ id: lines[0]!.charge_id });
+  expect(lines[0]!.unit_price - lines[0]!.discount).toBe(charge.net);
+  expect(charge.buyer).toMatchObject({ tax_id: "0000001-9", business_name: "Töölö Homes Oy", vat_number: null });
+});
+
+test("keeps the line of a lead once, however often its purchase is published", async () => {
+  const userId = await billing.cardAgent(null);
+  const purchase = await billing.purchaseByCard(userId);
+  await billing.charges.chargePurchase(purchase);
+  for (let times = 0; times < 2; times += 1) {
+    await billing.confirm(purchase);
+    await billing.db("card_purchases").where({ purchase_id: purchase.purchaseId }).delete();
+  }
+  expect(await billing.linesOf(userId)).toMatchObject([
+    { unit_price: 5_000n, discount: 500n, source_id: purchase.purchaseId },
+  ]);
+  expect(await buyerOf(userId)).toBeNull();
+});
+
+test("removes the line of a lead whose money was back before its purchase came", async () => {
+  const userId = await billing.cardAgent();
+  const purchase = await billing.purchaseByCard(userId);
+  await billing.charges.chargePurchase(purchase);
+  await billing.refundToCard(purchase.purchaseId);
+  await billing.payBack(purchase.purchaseId);
+  await billing.confirm(purchase);
+  expect(await billing.linesOf(userId)).toMatchObject([{ removed_at: billing.clock.now() }]);
+});
+
+test("keeps no details with a charge that has failed, or whose purchase was released", async () => {
+  const userId = await billing.cardAgent();
+  const purchase = await billing.purchaseByCard(userId);
+  await billing.charges.chargePurchase(purchase);
+  expect(await buyerOf(userId)).toMatchObject({ tax_id: "0000001-9" });
+  await billing.consume(PurchaseReleasedSchema, { purchaseId: purchase.purchaseId, country: "FI" });
+  await billing.payBack(purchase.purchaseId);
+  expect(await buyerOf(userId)).toBeNull();
+  expect(await billing.linesOf(userId)).toEqual([]);
+});

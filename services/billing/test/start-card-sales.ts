@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
+import {
+  CreditsSpentSchema,
+  PurchaseConfirmedSchema,
+  PurchaseRefundedSchema,
+} from "@doorlight/proto/purchasing/v1/events_pb";
+import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { startInvoices } from "./start-invoices.ts";
+
+const returnPath = "/account/billing";
+const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 3, consentVersion: "2026-11" };
+
+/** Billing with agents who pay by card. */
+export async function startCardSales(options: Parameters<typeof startInvoices>[0] = {}) {
+  const billing = await startInvoices(options);
+  const plans = billing.clientOf("gateway", PlansService);
+
+  async function confirm({ purchaseId, userId, price }: Awaited<ReturnType<typeof billing.purchaseByCard>>) {
+    await billing.consume(PurchaseConfirmedSchema, {
+      purchaseId,
+      leadId: randomUUID(),
+      buyerId: userId,
+      country: "FI",
+      leadType: LeadType.REQUEST_FOR_QUOTE,
+      fee: price,
+      discount: { amount: 500n, currency: "EUR" },
+      paymentSource: PaymentSource.CARD,
+      acquiredAt: timestampFromDate(billing.clock.now()),
+      postalCode: "00530",
+      city: "Helsinki",
+    });
+  }
+
+  return {
+    ...billing,
+    confirm,
+
+    /** An agent with a card, and with complete billing details unless they are `null`. */
+    async cardAgent(details: object | null = {}): Promise<string> {
+      const userId = randomUUID();
+      await billing.saveCard(userId);
+      if (details) await billing.putDetails(userId, { billingMethod: BillingMethod.CARD, ...details });
+      return userId;
+    },
+
+    /** A lead of 45 euros, after a discount of five; its purchase. */
+    async buyLead(userId: string): Promise<string> {
+      const purchase = await billing.purchaseByCard(userId);
+      await billing.charges.chargePurchase(purchase);
+      await confirm(purchase);
+      return purchase.purchaseId;
+    },
+
+    async buyPackByCard(userId: string) {
+      const order = { packId: "credits_5", payment: Payment.CARD, idempotencyKey: randomUUID(), returnPath };
+      await billing.packs.buyPack(order, await billing.asUser(userId));
+    },
+
+    async startPlan(userId: string, planId = "basic") {
+      const as = await billing.asUser(userId);
+      const { change } = await plans.previewPlan({ planId }, as);
+      await plans.choosePlan({ planId, token: change!.token, idempotencyKey: randomUUID(), returnPath }, as);
+    },
+
+    async topUp(userId: string) {
+      await billing.packs.putTopUp(topUp, await billing.asUser(userId));
+      await billing.consume(CreditsSpentSchema, { userId, country: "FI", credits: 1, balance: 2 });
+      await billing.runJob("top-up", { userId });
+    },
+
+    refundToCard: (purchaseId: string) =>
+      billing.consume(PurchaseRefundedSchema, {
+        purchaseId,
+        country: "FI",
+        paymentSource: PaymentSource.CARD,
+        returnedAs: PaymentSource.CARD,
+      }),
+
+    /** As the job does it, once a refund or a release has asked for it. */
+    async payBack(referenceId: string) {
+      const { id: chargeId } = await billing.chargeOf(referenceId);
+      await billing.runJob("undo-charge", { chargeId });
+    },
+
+    linesOf: (userId: string) => billing.db("card_lines").where({ user_id: userId }).orderBy("settled_at").select("*"),
+  };
+}
+
+export type StartedCardSales = Awaited<ReturnType<typeof startCardSales>>;
