@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { InvoicedAccount } from "./account-invoices.ts";
 import { Country, Day, Id, Instant, Money, Month } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { RunPart } from "./messages/run-part.ts";
 import { RunTotals } from "./messages/run-totals.ts";
 
 export { RunTotals };
@@ -12,8 +13,11 @@ export const ParkedCause = z.enum(["buyer_incomplete", "error"]);
 export const InvoiceRun = z.object({
   country: Country,
   period: Day,
-  /** waiting: its day has not come, or nobody has begun it. done: nothing is left but parked accounts. */
-  state: z.enum(["waiting", "running", "done"]),
+  /**
+   * open: its month is not over. waiting: its day has not come, or nobody has begun it. done: nothing is left but parked
+   * accounts.
+   */
+  state: z.enum(["open", "waiting", "running", "done"]),
   /** Its day. */
   dueOn: Day,
   /** Null before it begins. */
@@ -24,6 +28,10 @@ export const InvoiceRun = z.object({
   accounts: z.int(),
   /** Accounts whose invoice is issued. */
   invoiced: z.int(),
+  /** Accounts that a run would invoice now. */
+  ready: RunPart,
+  /** Accounts that it would leave out, as their billing details are incomplete. */
+  incomplete: RunPart,
   /** Accounts that it could not invoice; another try is an admin's. */
   parked: z.array(
     z.object({
@@ -97,7 +105,8 @@ export const dryRunInvoices = endpoint({
 export const startInvoiceRun = endpoint({
   method: "POST",
   path: "/api/admin/invoicing/:country/:period/run",
-  summary: "Begin the run of a month that has ended, or have it go on. It does not invoice anything twice.",
+  summary:
+    "Begin the run of a month that has ended and has something to issue, or have it go on. It does not invoice anything twice.",
   access: admins,
   audited: true,
   keeps: { values: ["country", "period"], answer: ["run.state", "run.accounts"] },

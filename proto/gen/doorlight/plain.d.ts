@@ -18,7 +18,7 @@ export interface Words {
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
   "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound";
   "doorlight.billing.v1.Payment": "card" | "invoice";
-  "doorlight.billing.v1.RunState": "waiting" | "running" | "done";
+  "doorlight.billing.v1.RunState": "waiting" | "running" | "done" | "open";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
   "doorlight.campaign.v1.BlockKind": "text" | "button" | "picture" | "figures" | "divider";
   "doorlight.campaign.v1.CampaignDeliveryState": "held_out" | "planned" | "sending" | "sent" | "bounced" | "uncertain" | "suppressed";
@@ -308,7 +308,8 @@ export interface Plains {
   "doorlight.billing.v1.RemoveCardResponse": { billingVersion: bigint };
   "doorlight.billing.v1.RetryAccountRequest": { country: string; period: string; userId: string };
   "doorlight.billing.v1.RetryAccountResponse": { cause: string | null };
-  "doorlight.billing.v1.Run": { country: string; period: string; state: Words["doorlight.billing.v1.RunState"]; dueOn: string; startedAt: Date | null; finishedAt: Date | null; accounts: number; invoiced: number; parked: Array<Plains["doorlight.billing.v1.ParkedAccount"]>; totals: Plains["doorlight.billing.v1.RunTotals"]; documentsMade: number; sent: number; rejected: number; paid: number; overdue: number };
+  "doorlight.billing.v1.Run": { country: string; period: string; state: Words["doorlight.billing.v1.RunState"]; dueOn: string; startedAt: Date | null; finishedAt: Date | null; accounts: number; invoiced: number; parked: Array<Plains["doorlight.billing.v1.ParkedAccount"]>; totals: Plains["doorlight.billing.v1.RunTotals"]; documentsMade: number; sent: number; rejected: number; paid: number; overdue: number; ready: Plains["doorlight.billing.v1.RunPart"]; incomplete: Plains["doorlight.billing.v1.RunPart"] };
+  "doorlight.billing.v1.RunPart": { accounts: number; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.RunTotals": { invoices: number; lines: number; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.SendInvoiceRequest": { invoiceId: string };
   "doorlight.billing.v1.SendInvoiceResponse": { cause: string | null };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
-import { DocumentFormat, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { DocumentFormat, InvoiceState, RunState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -291,6 +291,32 @@ test("issues nothing before the country's 10th, and runs no current month by han
   expect(await billing.db("invoice_runs").where({ country: "FI" })).toMatchObject([{ period: NOVEMBER }]);
   const early = billing.invoicing.startRun({ country: "FI", period: "2026-12-01" }, billing.admin);
   expect((await refusalOf(early)).code).toBe("invalid_request");
+});
+
+test("counts who gets an invoice and who is left out, and runs no month again that has nothing to issue", async () => {
+  const [ready, incomplete, held] = [await billing.agent(), randomUUID(), await billing.agent()];
+  for (const userId of [ready, incomplete, incomplete]) await billing.purchase(userId);
+  const heldId = await billing.purchase(held);
+  await billing.consume(RefundRequestedSchema, { requestId: randomUUID(), purchaseId: heldId, country: "FI" });
+  const month = { country: "FI", period: NOVEMBER };
+  const seen = async () => (await billing.invoicing.getRun(month, billing.admin)).run!;
+  const part = (accounts: number, amount: bigint) => ({ accounts, net: { amount, currency: "EUR" } });
+  expect(await seen()).toMatchObject({
+    state: RunState.OPEN,
+    ready: part(1, 4_500n),
+    incomplete: part(1, 9_000n),
+  });
+  billing.clock.set("2026-12-02T10:00:00Z");
+  expect((await seen()).state).toBe(RunState.WAITING);
+
+  await billing.invoicing.startRun(month, billing.admin);
+  await billing.runJob("invoice-run", { country: "FI", month: NOVEMBER });
+  const done = await seen();
+  expect(done).toMatchObject({ state: RunState.DONE, invoiced: 1, ready: part(0, 0n), incomplete: part(1, 9_000n) });
+  billing.clock.set("2026-12-03T10:00:00Z");
+  const again = await refusalOf(billing.invoicing.startRun(month, billing.admin));
+  expect(again.fields).toMatchObject([{ path: "period", code: "nothing_to_issue" }]);
+  expect((await seen()).finishedAt).toEqual(done.finishedAt);
 });
 
 const wrongSum = "update invoices set net = net + 1, gross = gross + 1 where kind =";

@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
+import { HAS_BUYER } from "./invoice-buyer-store.ts";
 import { IS_PAID, PAYMENTS } from "./invoice-store.ts";
 
 export function makeInvoiceRunStore(db: Db) {
@@ -67,7 +68,7 @@ export function makeInvoiceRunStore(db: Db) {
 
     /** `today` is a day of the country. */
     async count(country: string, month: Month, today: string): Promise<RunCounts> {
-      const { rows } = await db.raw<{ rows: [Record<keyof RunCounts, string>] }>(
+      const { rows } = await db.raw<{ rows: [Record<string, string>] }>(
         `with issued as materialized (
            select i.id, i.net, i.vat, i.gross, i.due_on, d.state,
              exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
@@ -75,6 +76,17 @@ export function makeInvoiceRunStore(db: Db) {
              (select count(*) from invoice_lines l where l.invoice_id = i.id) as lines
            from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}
            where i.country = :country and i.period = :month and i.kind = 'invoice'
+         ), waiting as materialized (
+           select ${HAS_BUYER} as is_ready, net
+           from (
+             select l.user_id, sum(l.net) as net from invoice_lines l
+             where l.country = :country and l.invoice_id is null and l.removed_at is null and l.period <= :month
+               and not exists (select from purchase_refunds r
+                 where l.kind = 'purchase' and r.purchase_id = l.source_id and r.state = 'pending')
+               and not exists (select from invoices i
+                 where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')
+             group by l.user_id
+           ) l
          )
          select count(*) as invoices, coalesce(sum(lines), 0) as lines, coalesce(sum(net), 0) as net,
            coalesce(sum(vat), 0) as vat, coalesce(sum(gross), 0) as gross, count(*) filter (where has_documents) as documents,
@@ -82,29 +94,29 @@ export function makeInvoiceRunStore(db: Db) {
            count(*) filter (where state = 'rejected') as rejected,
            count(*) filter (where ${IS_PAID}) as paid,
            count(*) filter (where paid < gross and due_on < :today) as overdue,
-           (select count(distinct l.user_id) from invoice_lines l
-            where l.country = :country and l.invoice_id is null and l.removed_at is null and l.period <= :month
-              and not exists (select from purchase_refunds r
-                where l.kind = 'purchase' and r.purchase_id = l.source_id and r.state = 'pending')
-              and not exists (select from invoices i
-                where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')) as waiting
+           (select count(*) from waiting where is_ready) as ready,
+           (select coalesce(sum(net), 0) from waiting where is_ready) as ready_net,
+           (select count(*) from waiting where not is_ready) as incomplete,
+           (select coalesce(sum(net), 0) from waiting where not is_ready) as incomplete_net
          from issued`,
         { country, month, today },
       );
       const [counts] = rows;
-      const number = (name: keyof RunCounts) => Number(counts[name]);
+      const number = (name: string) => Number(counts[name]);
+      const bigint = (name: string) => BigInt(counts[name]!);
       return {
         invoices: number("invoices"),
         lines: number("lines"),
-        net: BigInt(counts.net),
-        vat: BigInt(counts.vat),
-        gross: BigInt(counts.gross),
+        net: bigint("net"),
+        vat: bigint("vat"),
+        gross: bigint("gross"),
         documents: number("documents"),
         sent: number("sent"),
         rejected: number("rejected"),
         paid: number("paid"),
         overdue: number("overdue"),
-        waiting: number("waiting"),
+        ready: { accounts: number("ready"), net: bigint("ready_net") },
+        incomplete: { accounts: number("incomplete"), net: bigint("incomplete_net") },
       };
     },
   };

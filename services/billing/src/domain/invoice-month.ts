@@ -23,6 +23,8 @@ export const invoiceDayOf = (calendar: Calendar, month: Month): Day =>
 /** The last month that has ended. */
 export const lastMonth = (calendar: Calendar, now: Date): Month => monthBefore(monthAt(calendar, now));
 
+export const isOver = (calendar: Calendar, month: Month, now: Date): boolean => month < monthAt(calendar, now);
+
 /** Whether the day has come on which a month is invoiced. */
 export function isDue(calendar: Calendar, month: Month, now: Date): boolean {
   return localDate(calendar.timeZone, now) >= invoiceDayOf(calendar, month);

@@ -15,6 +15,10 @@ export type RunCounts = {
   rejected: number;
   paid: number;
   overdue: number;
-  /** Accounts that have something to be invoiced yet. */
-  waiting: number;
+  /** Accounts that a run would invoice now. */
+  ready: RunPart;
+  /** Accounts that it would leave out, as their billing details are incomplete. */
+  incomplete: RunPart;
 };
+
+export type RunPart = { accounts: number; net: bigint };

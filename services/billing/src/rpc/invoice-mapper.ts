@@ -1,6 +1,6 @@
 import { leadTypes } from "@doorlight/common/product";
 import type { OpenPayment } from "../domain/invoice-payment.ts";
-import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
+import type { InvoiceRun, ParkedAccount, RunCounts, RunPart } from "../domain/invoice-run.ts";
 import { sellerId, shownIds } from "../domain/business-ids.ts";
 import type { Day, Invoice } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
@@ -113,6 +113,7 @@ export function toNextInvoice({ month: period, on, lines, vatTotal: vat, ...sums
 export const toTotals = (totals: Totals, currency: string) => inCurrency(totals, currency);
 
 export type RunFacts = InvoiceMonth & {
+  isOver: boolean;
   dueOn: Day;
   run: InvoiceRun | undefined;
   parked: ParkedAccount[];
@@ -120,21 +121,24 @@ export type RunFacts = InvoiceMonth & {
   currency: string;
 };
 
-export function toRun({ country, month: period, dueOn, run, parked, counts, currency }: RunFacts) {
-  const state = run ? (run.finishedAt ? "done" : "running") : "waiting";
+export function toRun({ country, month: period, isOver, dueOn, run, parked, counts, currency }: RunFacts) {
+  const { ready, incomplete } = counts;
+  const part = ({ accounts, net }: RunPart) => ({ accounts, net: { amount: net, currency } });
   return {
     ...counts,
     country,
     period,
-    state,
+    state: run ? (run.finishedAt ? "done" : "running") : isOver ? "waiting" : "open",
     dueOn,
     startedAt: run?.startedAt,
     finishedAt: run?.finishedAt,
-    accounts: counts.invoices + counts.waiting,
+    accounts: counts.invoices + ready.accounts + incomplete.accounts,
     invoiced: counts.invoices,
     parked,
     totals: toTotals(counts, currency),
     documentsMade: counts.documents,
+    ready: part(ready),
+    incomplete: part(incomplete),
   } as const;
 }
 

@@ -5,7 +5,7 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { days, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
-import { invoiceDayOf, lastMonth } from "../domain/invoice-month.ts";
+import { invoiceDayOf, isOver, lastMonth } from "../domain/invoice-month.ts";
 import { surplusOf } from "../domain/surplus.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import {
@@ -59,9 +59,9 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
             invoiceRuns.listParked(country, month),
             invoiceRuns.count(country, month, todayIn(country)),
           ]);
-          const { currency } = packOf(country);
-          const dueOn = invoiceDayOf(packOf(country), month);
-          return { run: toRun({ country, month, dueOn, run, parked, counts, currency }) };
+          const pack = packOf(country);
+          const days = { isOver: isOver(pack, month, clock.now()), dueOn: invoiceDayOf(pack, month) };
+          return { run: toRun({ country, month, ...days, run, parked, counts, currency: pack.currency }) };
         },
         async previewRun({ country, period }) {
           const { currency } = packOf(country);

@@ -4,10 +4,11 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
-import type { Clock } from "@doorlight/common/time";
-import type { InvoiceRun, ParkedAccount } from "../domain/invoice-run.ts";
+import { type Clock, localDate } from "@doorlight/common/time";
+import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
+import type { Day } from "../domain/invoice.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
-import { isDue, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
+import { isDue, isOver, lastMonth, type Month, monthBefore } from "../domain/invoice-month.ts";
 import type { InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
 
 type Ports = {
@@ -23,6 +24,7 @@ type Ports = {
     finish(country: string, month: Month, at: Date): Promise<void>;
     park(on: Db, country: string, month: Month, parked: Omit<ParkedAccount, "attempts">): Promise<void>;
     listParked(country: string, month: Month): Promise<ParkedAccount[]>;
+    count(country: string, month: Month, today: Day): Promise<Pick<RunCounts, "ready">>;
   };
   issueInvoices: Pick<IssueInvoices, "issue">;
   packs: ReadonlyMap<string, CountryPack>;
@@ -95,11 +97,21 @@ export function makeRunInvoices(ports: Ports) {
         await begin({ country: pack.code, month });
       }),
 
-    /** By an admin, also before its day. Refuses `not_found`, and `invalid_request` for a month that is not over. */
-    async start(month: InvoiceMonth): Promise<void> {
-      if (month.month >= monthAt(packOf(month.country), clock.now()))
-        refuseField("period", "period_not_over", "must be a month that has ended");
-      await begin(month);
+    /**
+     * By an admin, also before its day. Refuses `not_found`, and `invalid_request` for a month that is not over or that has
+     * nothing to issue: when that was issued stays known.
+     */
+    async start(run: InvoiceMonth): Promise<void> {
+      const { country, month } = run;
+      const pack = packOf(country);
+      const now = clock.now();
+      if (!isOver(pack, month, now)) refuseField("period", "period_not_over", "must be a month that has ended");
+      const known = await runs.find(country, month);
+      const isRunning = known !== undefined && known.finishedAt === null;
+      const { ready } = await runs.count(country, month, localDate(pack.timeZone, now));
+      if (!isRunning && ready.accounts === 0)
+        refuseField("period", "nothing_to_issue", "must be a month with something to issue");
+      await begin(run);
     },
 
     /** Retries a parked account. Returns the remaining cause. Refuses `not_found`. */

@@ -27,9 +27,9 @@ export function useInvoicingFilters(): [InvoiceFilters, (change: Partial<Invoice
   ];
 }
 
-/** The first days of the last months that have ended, the newest first. */
-export function pastMonths(now: Date, count = 12): string[] {
+/** The first days of this month and of the last ones that have ended, the newest first. */
+export function knownMonths(now: Date, count = 13): string[] {
   return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - at, 1)).toISOString().slice(0, 10),
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - at, 1)).toISOString().slice(0, 10),
   );
 }

@@ -764,6 +764,20 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
    * @generated from field: int32 overdue = 15;
    */
   overdue: number;
+
+  /**
+   * Accounts that a run would invoice now.
+   *
+   * @generated from field: doorlight.billing.v1.RunPart ready = 16;
+   */
+  ready?: RunPart | undefined;
+
+  /**
+   * Accounts that it would leave out, as their billing details are incomplete.
+   *
+   * @generated from field: doorlight.billing.v1.RunPart incomplete = 17;
+   */
+  incomplete?: RunPart | undefined;
 };
 
 /**
@@ -771,6 +785,31 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
  * Use `create(RunSchema)` to create a new message.
  */
 export declare const RunSchema: GenMessage<Run>;
+
+/**
+ * Some of the accounts of a run.
+ *
+ * @generated from message doorlight.billing.v1.RunPart
+ */
+export declare type RunPart = Message<"doorlight.billing.v1.RunPart"> & {
+  /**
+   * @generated from field: int32 accounts = 1;
+   */
+  accounts: number;
+
+  /**
+   * What they have to invoice together.
+   *
+   * @generated from field: doorlight.common.v1.Money net = 2;
+   */
+  net?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.RunPart.
+ * Use `create(RunPartSchema)` to create a new message.
+ */
+export declare const RunPartSchema: GenMessage<RunPart>;
 
 /**
  * @generated from message doorlight.billing.v1.RunTotals
@@ -2257,6 +2296,13 @@ export enum RunState {
    * @generated from enum value: RUN_STATE_DONE = 3;
    */
   DONE = 3,
+
+  /**
+   * Its month is not over, so nothing can be issued yet.
+   *
+   * @generated from enum value: RUN_STATE_OPEN = 4;
+   */
+  OPEN = 4,
 }
 
 /**
@@ -2349,7 +2395,7 @@ export declare const InvoicingService: GenService<{
     output: typeof PreviewRunResponseSchema;
   },
   /**
-   * Begins the run of a month that has ended, or has it go on. Refuses not_found, invalid_request.
+   * Begins the run of a month that has ended, or has it go on. Refuses not_found, invalid_request; also nothing_to_issue.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.StartRun
    */

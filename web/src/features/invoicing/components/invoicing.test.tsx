@@ -45,17 +45,40 @@ const user = () => userEvent.setup({ delay: null, applyAccept: false });
 
 test("names the day of a waiting run, and begins it after the consequence was confirmed", async () => {
   const run = "POST /api/admin/invoicing/FI/2026-11-01/run";
-  const sent = await open(aRun(), { [run]: { status: 202, body: { run: aRun({ state: "running" }) } } });
+  const incomplete = { accounts: 10, net: euros(131_530) };
+  const sent = await open(aRun({ incomplete }), { [run]: { status: 202, body: { run: aRun({ state: "running" }) } } });
   expect(screen.getByText("Not started")).toBeInTheDocument();
   expect(screen.getByText(/0 of 3 accounts invoiced\. Starts on 10 Dec 2026\./)).toBeInTheDocument();
 
   await user().click(screen.getByRole("button", { name: "Issue the invoices" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Issue the invoices of November 2026?" }));
   expect(question.getByText(/^3 accounts get an invoice with a number/)).toBeInTheDocument();
+  expect(question.getByText(/^10 accounts are left out, .*€1,315\.30 without VAT/)).toBeInTheDocument();
   expect(sent.some(({ method }) => method === "POST")).toBe(false);
   await user().click(question.getByRole("button", { name: "Issue" }));
   await waitFor(() => expect(sent.map(({ method, address }) => `${method} ${address}`)).toContain(run));
 });
+
+test("says what a month that is not over has so far, and offers no run of it", async () => {
+  const incomplete = { accounts: 1, net: euros(4_500) };
+  await open(aRun({ state: "open", incomplete }));
+  expect(screen.getByText("Not over")).toBeInTheDocument();
+  const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling;
+  expect(figure("Accounts to invoice")).toHaveTextContent("3");
+  expect(figure("Without VAT")).toHaveTextContent("€253.78");
+  expect(figure("Left out, without VAT")).toHaveTextContent("€45.00");
+  expect(screen.queryByRole("button", { name: "Issue the invoices" })).not.toBeInTheDocument();
+});
+
+test.each(["waiting", "done"] as const)(
+  "offers no run of a month in the state %s with nothing to issue",
+  async (state) => {
+    await open(aRun({ state, ready: { accounts: 0, net: euros(0) }, incomplete: { accounts: 2, net: euros(9_000) } }));
+    expect(screen.getByText("No account has anything to invoice now.")).toBeInTheDocument();
+    for (const name of ["Issue the invoices", "Run again"])
+      expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
+  },
+);
 
 test("shows the progress of a run, and does not begin it again", async () => {
   await open(aRun({ state: "running", invoiced: 2, totals, startedAt: "2026-12-10T00:00:05.000Z" }));
@@ -75,7 +98,7 @@ test("says what a run issued, handed over, what was rejected, paid and is overdu
 test("lists on request the accounts that have something left to invoice after a run", async () => {
   const left = { account: { id: "7", name: "Aino Agent" }, net: euros(9_000) };
   const body = { period: "2026-11-01", totals, before: totals, unusual: [], accounts: [left], mostAccounts: 100 };
-  await open(aRun({ state: "done", accounts: 3, invoiced: 1, totals }), {
+  await open(aRun({ state: "done", accounts: 3, invoiced: 1, ready: { accounts: 2, net: euros(9_000) }, totals }), {
     "GET /api/admin/invoicing/FI/dry-run": { status: 200, body },
   });
   expect(screen.getByRole("progressbar", { name: "1 account invoiced." })).toHaveAttribute("value", "1");

@@ -6,7 +6,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { OneChip } from "../../../components/ui/one-chip.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
-import { pastMonths, useInvoicingFilters } from "../invoicing-filters.ts";
+import { knownMonths, useInvoicingFilters } from "../invoicing-filters.ts";
 import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
 import { BankFile } from "./bank-file.tsx";
@@ -31,7 +31,7 @@ export function Invoicing() {
     { refetchInterval: ({ state }) => (state.data?.run.state === "running" ? PROGRESS_MS : false) },
   );
   const run = data?.run;
-  const [months] = useState(() => pastMonths(new Date()));
+  const [months] = useState(() => knownMonths(new Date()));
   const month = useMonth();
   const key = `${country} ${period ?? ""}`;
   /** The run that is tried dry. */

@@ -9,11 +9,12 @@ import { Tag, type Tone } from "../../../components/ui/tag.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { useMonth } from "../use-month.ts";
 import { Figures } from "./figures.tsx";
 
-const tones: Record<InvoiceRun["state"], Tone> = { waiting: "grey", running: "blue", done: "green" };
+const tones: Record<InvoiceRun["state"], Tone> = { open: "grey", waiting: "grey", running: "blue", done: "green" };
 
 type Props = { run: InvoiceRun; /** Shows the accounts that have something left to invoice. */ onShowLeft: () => void };
 
@@ -21,34 +22,55 @@ type Props = { run: InvoiceRun; /** Shows the accounts that have something left 
 export function RunCard({ run, onShowLeft }: Props) {
   const { t } = useTranslation("invoicing");
   const month = useMonth();
-  const { documentsMade, sent, rejected, paid, overdue, totals } = run;
+  const { state, documentsMade, sent, rejected, paid, overdue, totals } = run;
   return (
     <Card
       title={
         <span className="flex flex-wrap items-center gap-3">
           {t("run.title", { month: month(run.period) })}
-          <Tag tone={tones[run.state]}>{t(`run.state.${run.state}`)}</Tag>
+          <Tag tone={tones[state]}>{t(`run.state.${state}`)}</Tag>
         </span>
       }
     >
       <div className="grid gap-5">
-        <Progress run={run} />
-        {run.state === "done" && <Left run={run} onShow={onShowLeft} />}
-        <Figures
-          figures={[
-            [t("figure.invoices"), totals.invoices],
-            [t("figure.net"), <MoneyText key="net" money={totals.net} />],
-            [t("figure.vat"), <MoneyText key="vat" money={totals.vat} />],
-            [t("figure.gross"), <MoneyText key="gross" money={totals.gross} />],
-            [t("figure.documentsMade"), documentsMade],
-            [t("figure.sent"), rejected > 0 ? t("figure.sentRejected", { sent, rejected }) : sent],
-            [t("figure.paid"), paid],
-            [t("figure.overdue"), overdue],
-          ]}
-        />
+        {state === "open" ? <SoFar run={run} /> : <Progress run={run} />}
+        {state === "done" && <Left run={run} onShow={onShowLeft} />}
+        {state !== "open" && (
+          <Figures
+            figures={[
+              [t("figure.invoices"), totals.invoices],
+              [t("figure.net"), <MoneyText key="net" money={totals.net} />],
+              [t("figure.vat"), <MoneyText key="vat" money={totals.vat} />],
+              [t("figure.gross"), <MoneyText key="gross" money={totals.gross} />],
+              [t("figure.documentsMade"), documentsMade],
+              [t("figure.sent"), rejected > 0 ? t("figure.sentRejected", { sent, rejected }) : sent],
+              [t("figure.paid"), paid],
+              [t("figure.overdue"), overdue],
+            ]}
+          />
+        )}
         <StartRun run={run} />
       </div>
     </Card>
+  );
+}
+
+/** Of a month that is not over: nothing is issued, more comes every day. */
+function SoFar({ run: { ready, incomplete, dueOn } }: { run: InvoiceRun }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t("run.soFar", { day: formatCalendarDay(dueOn, tag) })}</p>
+      <Figures
+        figures={[
+          [t("figure.ready"), ready.accounts],
+          [t("figure.net"), <MoneyText key="net" money={ready.net} />],
+          [t("figure.incomplete"), incomplete.accounts],
+          [t("figure.incompleteNet"), <MoneyText key="incomplete" money={incomplete.net} />],
+        ]}
+      />
+    </>
   );
 }
 
@@ -77,14 +99,13 @@ function Progress({ run: { country, accounts, invoiced, dueOn, state, startedAt,
 }
 
 /** What has come since the run; its parked accounts are listed below. */
-function Left({ run: { accounts, invoiced, parked, period }, onShow }: { run: InvoiceRun; onShow: () => void }) {
+function Left({ run: { ready, period }, onShow }: { run: InvoiceRun; onShow: () => void }) {
   const { t } = useTranslation("invoicing");
   const month = useMonth();
-  const left = accounts - invoiced - parked.length;
-  if (left <= 0) return null;
+  if (ready.accounts === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-      {t("run.left", { count: left, month: month(period) })}
+      {t("run.left", { count: ready.accounts, month: month(period) })}
       <Button look="outline" size="s" onClick={onShow}>
         {t("run.showLeft")}
       </Button>
@@ -96,19 +117,29 @@ function Left({ run: { accounts, invoiced, parked, period }, onShow }: { run: In
 function StartRun({ run }: { run: InvoiceRun }) {
   const { t } = useTranslation("invoicing");
   const month = useMonth();
+  const { tag } = useLocale();
   const { mutateAsync } = useChange(startInvoiceRun, invoiceChange);
-  if (run.state === "running") return null;
+  const { state, ready, incomplete } = run;
+  if (state === "running" || state === "open") return null;
+  if (ready.accounts === 0) return <p className="text-sm text-ink-2">{t("start.nothing")}</p>;
   return (
     <div>
       <ConfirmButton
-        look={run.state === "waiting" ? "primary" : "outline"}
+        look={state === "waiting" ? "primary" : "outline"}
         title={t("start.title", { month: month(run.period) })}
-        text={<p>{t("start.text", { count: run.accounts - run.invoiced })}</p>}
+        text={
+          <>
+            <p>{t("start.text", { count: ready.accounts })}</p>
+            {incomplete.accounts > 0 && (
+              <p>{t("start.leftOut", { count: incomplete.accounts, sum: formatMoney(incomplete.net, tag) })}</p>
+            )}
+          </>
+        }
         action={t("start.action")}
         done={t("start.done")}
         onConfirm={() => mutateAsync({ params: { country: run.country, period: run.period } })}
       >
-        {t(run.state === "waiting" ? "start.open" : "start.again")}
+        {t(state === "waiting" ? "start.open" : "start.again")}
       </ConfirmButton>
     </div>
   );
