@@ -27,12 +27,15 @@ export {
 export const Invoice = z.omit(WireInvoice, { userId: true, country: true, deliveryDetail: true });
 export type Invoice = z.output<typeof Invoice>;
 
-export type ShownInvoiceState = InvoiceState | "partly_paid" | "partly_credited" | "credit_note";
+export type ShownInvoiceState = InvoiceState | "partly_paid" | "partly_credited" | "paid_by_card" | "credit_note";
 
 /** Its state in words: an open one may be paid in part, and a credit note has none but its kind. */
-export function shownInvoiceState(invoice: Pick<Invoice, "kind" | "state" | "paid" | "credited">): ShownInvoiceState {
-  const { kind, state, paid, credited } = invoice;
+export function shownInvoiceState(
+  invoice: Pick<Invoice, "kind" | "state" | "byCard" | "paid" | "credited">,
+): ShownInvoiceState {
+  const { kind, state, byCard, paid, credited } = invoice;
   if (kind === "credit_note") return kind;
+  if (state === "paid" && byCard) return "paid_by_card";
   if (state !== "open" || paid.amount === 0) return state;
   return paid.amount > credited.amount ? "partly_paid" : "partly_credited";
 }

@@ -18,7 +18,7 @@ export const Invoice = z.object({
   /** The first day of the month that it is for. */
   period: Day,
   issuedOn: Day,
-  /** Null for a credit note. */
+  /** Null for a credit note, and for an invoice that a card has paid. */
   dueOn: z.nullable(Day),
   net: Money,
   vat: Money,
@@ -41,5 +41,7 @@ export const Invoice = z.object({
   country: Country,
   /** If rejected, the operator's answer; if pending, why its documents could not be made; empty otherwise. */
   deliveryDetail: z.string(),
+  /** A card had paid an invoice before it was issued, or got back what a credit note is for. */
+  byCard: z.boolean(),
 });
 export type Invoice = z.output<typeof Invoice>;

@@ -21,6 +21,7 @@ const invoice = {
   deliveryDetail: "",
   credits: null,
   paymentReference: "1000012",
+  byCard: false,
   hasDocuments: true,
   paymentDetails: null,
   account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
@@ -34,6 +35,7 @@ test.each([
   ["en", { paid: euros(3_000), credited: euros(2_000), state: "overdue" }, 1_000, 2_000, "Overdue"],
   ["fi", { paid: euros(5_648), credited: euros(5_648), state: "credited" }, 0, 5_648, "Hyvitetty"],
   ["sv", { paid: euros(5_648), state: "paid" }, 5_648, 0, "Betald"],
+  ["fi", { paid: euros(5_648), state: "paid", byCard: true }, 5_648, 0, "Maksettu kortilla"],
   ["en", { kind: "credit_note", credits: "FI100000" }, 0, 0, null],
 ] as const)("keeps payments and credit notes apart in %s", (locale, changes, paid, credited, state) => {
   const { header, toRow } = invoicesTable(locale);

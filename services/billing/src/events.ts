@@ -189,4 +189,10 @@ const noFacts = {
   stillOnHold: false,
   undecided: false,
   feeObstacle: null,
+  waiting: 0,
+  toCorrect: [],
+  number: "",
+  takenBack: null,
+  left: null,
+  dueOn: "",
 };

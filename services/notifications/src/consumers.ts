@@ -30,6 +30,7 @@ import {
 } from "@doorlight/proto/leads/v1/mails_pb";
 import {
   BudgetNearlySpentSchema,
+  CreditsGrantedSchema,
   DeliveryDecidedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
@@ -57,6 +58,7 @@ import {
   toRefunded,
   toReminderTask,
   toFreeCreditTask,
+  toGivenTask,
   toWrittenTask,
   toMatchedHome,
   toReportTask,
@@ -108,6 +110,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(WrittenMailQueuedSchema, records(toWrittenTask))
       .on(BillingMailQueuedSchema, records(toBillingTask))
       .on(BudgetNearlySpentSchema, records(toBudgetTask))
+      .on(CreditsGrantedSchema, records(toGivenTask))
       .on(SignupCreditReturnedSchema, records(toFreeCreditTask))
       .on(RefundRequestedSchema, async (request, tx, { eventId, time }) => {
         const { requestId, buyerId: userId, country, isAppeal } = request;

@@ -14,6 +14,7 @@ import type {
 import type { Money } from "@doorlight/common/money";
 import type {
   BudgetNearlySpentSchema,
+  CreditsGrantedSchema,
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
@@ -53,6 +54,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
   const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal, disputed, stillOnHold, undecided } =
     mail;
+  const { waiting, toCorrect, number, takenBack, left, dueOn } = mail;
   const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
@@ -83,10 +85,22 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(undecided && subject === "dispute_ended" && { undecided }),
         ...(feeObstacle && { feeObstacle }),
         ...(corrected.length > 0 && { corrected }),
+        ...(waiting > 0 && { waiting }),
+        ...(toCorrect.length > 0 && { toCorrect }),
+        ...(number && { number }),
+        ...(takenBack && { takenBack }),
+        ...(left && { left }),
+        ...(dueOn && { dueOn }),
         ...(deal && type && { deal: toDealFacts(deal, type) }),
       },
     }
   );
+}
+
+/** Of credits that an admin gave; other grants have mails of their own, or none. */
+export function toGivenTask({ userId, reason, credits, balance }: Plain<typeof CreditsGrantedSchema>) {
+  if (reason !== "admin") return undefined;
+  return { kind: "billing" as const, userId, subject: "credits_given" as const, facts: { credits, balance } };
 }
 
 export function toFreeCreditTask({ userId }: Plain<typeof SignupCreditReturnedSchema>): MailTask {

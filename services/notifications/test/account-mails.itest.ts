@@ -11,6 +11,7 @@ import { ApiTokenScope } from "@doorlight/proto/identity/v1/api_tokens_service_p
 import { ApprovalAction } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import {
   LinkMailQueuedSchema,
   LinkPurpose,
@@ -300,6 +301,29 @@ test("mails an erased person who owes the invoices, and that the mailbox is kept
   for (const { text } of mails) expect(text).toContain("for invoices and reminders alone");
   // No page of the account is left to see.
   for (const { text } of mails) expect(text).not.toContain("/account/");
+});
+
+test("says which payment was taken back and what is open, and links the invoices", async () => {
+  const { userId, email } = person();
+  const money = (amount: bigint) => ({ amount, currency: "EUR" });
+  const about = { userId, country: "FI", number: "FI100007", takenBack: money(5_648n), dueOn: "2026-12-24" };
+  const subject = MailSubject.PAYMENT_REVERSED;
+  await notifications.publish(BillingMailQueuedSchema, { ...about, subject, left: money(6_000n) });
+  const { text } = await notifications.mailTo(email);
+  expect(text).toContain("a payment of €56.48 on invoice FI100007 by mistake");
+  expect(text).toContain("€60.00 is open, due on 24 December 2026.");
+  expect(text).toMatch(/https:\/\/doorlight\.example\/account\/billing\/invoices$/m);
+});
+
+test("mails an agent about credits that an admin gave, and about no other grant", async () => {
+  const { userId, email } = person();
+  const of = { userId, country: "FI", credits: 3 };
+  await notifications.publish(CreditsGrantedSchema, { ...of, reason: "pack", balance: 3 });
+  await notifications.publish(CreditsGrantedSchema, { ...of, reason: "admin", balance: 6 });
+  const { subject, text } = await notifications.mailTo(email);
+  expect(subject).toBe("You got 3 credits");
+  expect(text).toContain("Credits: 3\nBalance now: 6\n");
+  expect(await notifications.deliveries()).toHaveLength(1);
 });
 
 test("states the facts of a payment mail in the recipient's language", async () => {

@@ -5,6 +5,7 @@ import type { Mail, Recipient } from "../src/domain/mail.ts";
 const fee = { amount: 37900n, currency: "EUR" };
 const feeNow = { amount: 12633n, currency: "EUR" };
 const packPrice = { amount: 39500n, currency: "EUR" };
+const gross = { amount: 39_975n, currency: "EUR" };
 const at = new Date("2026-11-30T22:00:00Z");
 const deal = {
   dealId: "01900000-0000-7000-8000-0000000000de",
@@ -63,6 +64,14 @@ const subjects: [BillingSubject, BillingFacts][] = [
     },
   ],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
+  ["details_needed", { waiting: 2 }],
+  ["details_to_correct", { toCorrect: ["taxId", "eInvoiceAddress"] }],
+  ["payment_reversed", { number: "FI100007", takenBack: gross, left: gross, dueOn: "2026-12-24" }],
+  ["payment_reversed", { number: "FI100007", takenBack: gross, left: { ...gross, amount: 0n }, dueOn: "2026-12-24" }],
+  ["surplus_paid_back", { number: "FI100007", paidBack: gross }],
+  ["credits_given", { credits: 3, balance: 5 }],
+  ["credits_given", { credits: 1, balance: 1 }],
+  ["credits_taken_back", { credits: 2, balance: 3 }],
   ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
   ["invoice_allowed", { amount: { amount: 20_000n, currency: "EUR" } }],
   ["dispute_opened", { ...disputed, payment: "card" }],
@@ -103,12 +112,14 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["charge_paid_back", { paidBack: { amount: 5648n, currency: "EUR" } }],
 ];
 
-/** The subject of each, and the amount due. */
+/** The subject of each, the amount due, and whether a card paid it or was repaid. */
 const invoiceMails = [
-  ["issued", 39_975n],
-  ["issued", 0n],
-  ["credit_note", 39_975n],
-  ["reminder", 39_975n],
+  ["issued", 39_975n, false],
+  ["issued", 0n, false],
+  ["issued", 0n, true],
+  ["credit_note", 39_975n, false],
+  ["credit_note", 39_975n, true],
+  ["reminder", 39_975n, false],
 ] as const;
 
 /** Of each billing subject, and of invoices. */
@@ -122,7 +133,7 @@ export function billingMails(to: Recipient, link: string): Mail[] {
       ...(facts.payment === "card" && { card: { brand: "visa", last4: "4242" } }),
       link,
     })),
-    ...invoiceMails.map(([subject, left]) => ({
+    ...invoiceMails.map(([subject, left, byCard]) => ({
       kind: "invoice" as const,
       to,
       subject,
@@ -130,9 +141,10 @@ export function billingMails(to: Recipient, link: string): Mail[] {
         number: "FI100007",
         isCreditNote: subject === "credit_note",
         isPaid: left <= 0n,
-        gross: { amount: 39_975n, currency: "EUR" },
+        byCard,
+        gross,
         left: { amount: left, currency: "EUR" },
-        dueOn: subject === "credit_note" ? "" : "2026-12-24",
+        dueOn: subject === "credit_note" || byCard ? "" : "2026-12-24",
         paymentReference: "1000070",
         file: { name: "FI100007.pdf", content: new Uint8Array() },
       },

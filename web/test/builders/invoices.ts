@@ -28,6 +28,7 @@ export function anInvoice(changes: Partial<Invoice> = {}): Invoice {
     delivery: "sent",
     credits: null,
     paymentReference: "1000012",
+    byCard: false,
     hasDocuments: true,
     paymentDetails: {
       payee: "Doorlight Sample Oy",

@@ -29,7 +29,7 @@ type Row = {
   delivery_detail: string;
   credits: string | null;
   has_documents: boolean;
-  content: { seller: IssuedInvoice["seller"] };
+  content: Pick<IssuedInvoice, "seller"> & Partial<Pick<IssuedInvoice, "byCard">>;
 };
 
 export type InvoiceFilter = {
@@ -226,5 +226,6 @@ function toIssued(row: Row): IssuedInvoice {
     credits: row.credits,
     hasDocuments: row.has_documents,
     seller: row.content.seller,
+    byCard: row.content.byCard ?? false,
   };
 }

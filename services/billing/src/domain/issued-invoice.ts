@@ -6,7 +6,7 @@ export type DeliveryState = "pending" | "sent" | "acknowledged" | "rejected";
 /** An invoice or credit note, with its state. */
 export type IssuedInvoice = Pick<
   Invoice,
-  "kind" | "number" | "issuedOn" | "dueOn" | "paymentReference" | "currency"
+  "kind" | "number" | "issuedOn" | "dueOn" | "paymentReference" | "currency" | "byCard"
 > & {
   id: string;
   userId: string;

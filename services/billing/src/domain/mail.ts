@@ -2,6 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import type { DealTerms } from "./deal.ts";
 import type { DisputeSubject } from "./dispute.ts";
+import type { Day } from "./invoice.ts";
 import type { OnInvoiceObstacle, Payment } from "./payment.ts";
 
 /** The facts of a mail about an account's contracts and cards. Addresses and words are the mailer's. */
@@ -24,7 +25,14 @@ export type BillingMail =
   /** What the account may owe, net. */
   | { subject: "invoice_allowed"; amount: Money }
   /** Names of billing details. */
-  | { subject: "details_corrected"; corrected: string[] };
+  | { subject: "details_corrected"; corrected: string[] }
+  | { subject: "details_to_correct"; toCorrect: string[] }
+  /** How many payments by card wait to be invoiced. */
+  | { subject: "details_needed"; waiting: number }
+  /** Of an invoice, gross. */
+  | { subject: "payment_reversed"; number: string; takenBack: Money; left: Money; dueOn: Day }
+  /** Of an invoice or a credit note, gross. */
+  | { subject: "surplus_paid_back"; number: string; paidBack: Money };
 
 /** Why a fee was not even asked for. */
 export type FeeObstacle = "on_hold" | "invoice_overdue" | OnInvoiceObstacle;

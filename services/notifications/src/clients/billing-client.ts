@@ -21,11 +21,12 @@ export function makeBillingClient({ charges, invoices }: Services) {
     async findInvoice(invoiceId: string): Promise<MailedInvoice | undefined> {
       const answer = await callPeer(GetInvoiceMailResponseSchema, invoices.getInvoiceMail({ invoiceId }));
       if (!answer) return undefined;
-      const { number, kind, state, gross, paid, dueOn, paymentReference } = answer.invoice;
+      const { number, kind, state, byCard, gross, paid, dueOn, paymentReference } = answer.invoice;
       return {
         number,
         isCreditNote: kind === "credit_note",
         isPaid: state === "paid",
+        byCard,
         gross,
         left: { ...gross, amount: gross.amount - paid.amount },
         dueOn: dueOn ?? "",

@@ -10,20 +10,11 @@ type MoneyJson = { amount: string; currency: string };
 type VatJson = Omit<Vat, "amount"> & { amount: MoneyJson };
 type ReceiptJson = Omit<Receipt, "fee" | "vat" | "acquiredAt"> & { fee: MoneyJson; vat?: VatJson; acquiredAt: string };
 type ReminderJson = Omit<Reminder, "until"> & { until: string };
-type FactsJson = Omit<
-  BillingFacts,
-  "amount" | "budget" | "spent" | "formerFee" | "feeNow" | "vat" | "paidBack" | "disputed" | "at"
-> & {
-  amount?: MoneyJson;
-  budget?: MoneyJson;
-  spent?: MoneyJson;
-  formerFee?: MoneyJson;
-  feeNow?: MoneyJson;
+type FactsJson = Omit<BillingFacts, MoneyFact | "vat" | "at"> & { [Name in MoneyFact]?: MoneyJson } & {
   vat?: VatJson;
-  paidBack?: MoneyJson;
-  disputed?: MoneyJson;
   at?: string;
 };
+type MoneyFact = (typeof moneyFacts)[number];
 type BillingJson = Omit<Billing, "facts"> & { facts: FactsJson };
 
 /** A task in its column: JSON has neither big integers nor times. */
@@ -79,53 +70,38 @@ const fromReceiptJson = ({ fee, vat, acquiredAt, ...receipt }: ReceiptJson): Rec
   acquiredAt: new Date(acquiredAt),
 });
 
-const toFactsJson = ({
-  amount,
-  budget,
-  spent,
-  formerFee,
-  feeNow,
-  vat,
-  paidBack,
-  disputed,
-  at,
-  ...facts
-}: BillingFacts): FactsJson => ({
-  ...facts,
-  ...(vat && { vat: toVatJson(vat) }),
-  ...(amount && { amount: toMoneyJson(amount) }),
-  ...(budget && { budget: toMoneyJson(budget) }),
-  ...(spent && { spent: toMoneyJson(spent) }),
-  ...(formerFee && { formerFee: toMoneyJson(formerFee) }),
-  ...(feeNow && { feeNow: toMoneyJson(feeNow) }),
-  ...(paidBack && { paidBack: toMoneyJson(paidBack) }),
-  ...(disputed && { disputed: toMoneyJson(disputed) }),
-  ...(at && { at: at.toISOString() }),
-});
+const moneyFacts = [
+  "amount",
+  "budget",
+  "spent",
+  "formerFee",
+  "feeNow",
+  "paidBack",
+  "disputed",
+  "takenBack",
+  "left",
+] as const;
 
-const fromFactsJson = ({
-  amount,
-  budget,
-  spent,
-  formerFee,
-  feeNow,
-  vat,
-  paidBack,
-  disputed,
-  at,
-  ...facts
-}: FactsJson): BillingFacts => ({
-  ...facts,
-  ...(vat && { vat: fromVatJson(vat) }),
-  ...(amount && { amount: fromMoneyJson(amount) }),
-  ...(budget && { budget: fromMoneyJson(budget) }),
-  ...(spent && { spent: fromMoneyJson(spent) }),
-  ...(formerFee && { formerFee: fromMoneyJson(formerFee) }),
-  ...(feeNow && { feeNow: fromMoneyJson(feeNow) }),
-  ...(paidBack && { paidBack: fromMoneyJson(paidBack) }),
-  ...(disputed && { disputed: fromMoneyJson(disputed) }),
-  ...(at && { at: new Date(at) }),
-});
+const toFactsJson = ({ vat, at, ...facts }: BillingFacts): FactsJson =>
+  ({
+    ...facts,
+    ...moneyOf(facts, toMoneyJson),
+    ...(vat && { vat: toVatJson(vat) }),
+    ...(at && { at: at.toISOString() }),
+  }) as FactsJson;
+
+const fromFactsJson = ({ vat, at, ...facts }: FactsJson): BillingFacts =>
+  ({
+    ...facts,
+    ...moneyOf(facts, fromMoneyJson),
+    ...(vat && { vat: fromVatJson(vat) }),
+    ...(at && { at: new Date(at) }),
+  }) as BillingFacts;
+
+const moneyOf = <From, To>(facts: { [Name in MoneyFact]?: From }, convert: (money: From) => To) =>
+  Object.fromEntries(
+    moneyFacts.flatMap((name) => (facts[name] === undefined ? [] : [[name, convert(facts[name])] as const])),
+  );
 
 const toVatJson = ({ basisPoints, amount }: Vat): VatJson => ({ basisPoints, amount: toMoneyJson(amount) });
 const fromVatJson = ({ basisPoints, amount }: VatJson): Vat => ({ basisPoints, amount: fromMoneyJson(amount) });

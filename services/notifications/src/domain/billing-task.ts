@@ -19,6 +19,12 @@ export type BillingSubject =
   | "card_expiring"
   | "charge_paid_back"
   | "details_corrected"
+  | "details_needed"
+  | "details_to_correct"
+  | "payment_reversed"
+  | "surplus_paid_back"
+  | "credits_given"
+  | "credits_taken_back"
   | "invoice_allowed"
   | DealSubject
   | DisputeSubject;
@@ -66,8 +72,22 @@ export type BillingFacts = {
   /** The last month in which a card pays. */
   expiryMonth?: number;
   expiryYear?: number;
-  /** Gross: the amount paid back to the card. */
+  /** Gross: the amount paid back to the card, or of a surplus by bank. */
   paidBack?: Money;
+  /** Credits, after they were given or taken back. */
+  balance?: number;
+  /** Payments by card that are not invoiced yet. */
+  waiting?: number;
+  /** Names of billing details that do not fit the rules. */
+  toCorrect?: readonly string[];
+  /** Of an invoice or credit note. */
+  number?: string;
+  /** Gross: a payment that had been recorded by mistake. */
+  takenBack?: Money;
+  /** Gross: to be paid since then. */
+  left?: Money;
+  /** Of the invoice, a day of its country. */
+  dueOn?: string;
   /** Gross: the amount that its bank contests. */
   disputed?: Money;
   /** By another dispute. */

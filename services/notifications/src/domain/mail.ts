@@ -167,6 +167,8 @@ export type MailedInvoice = {
   number: string;
   isCreditNote: boolean;
   isPaid: boolean;
+  /** A card had paid it before it was written, or got back what a credit note is for. */
+  byCard: boolean;
   gross: Money;
   /** To pay. */
   left: Money;

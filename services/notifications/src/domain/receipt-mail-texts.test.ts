@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { mailSamples } from "../../test/mail-samples.ts";
 import { country, sample } from "../../test/sample-mail.ts";
-import type { MailOf } from "./mail.ts";
+import type { Mail, MailOf } from "./mail.ts";
 import { renderMail } from "./render-mail.ts";
 
 test("states price, payment source and time in the country's time zone in a purchase receipt", () => {
@@ -44,6 +44,26 @@ test.each([
   const byCard = { ...receipt, paymentSource: "card", vat, card: { brand: "amex", last4: "8431" } } as const;
   expect(renderMail(byCard, country).text).toContain(lines);
 });
+
+test.each([
+  ["en", "The VAT invoice comes in an e-mail of its own.", "This is a receipt, not an invoice."],
+  ["fi", "Alv-lasku tulee omassa viestissään.", "Tämä on kuitti, ei lasku."],
+  ["sv", "Momsfakturan kommer i ett eget mejl.", "Det här är ett kvitto, inte en faktura."],
+] as const)(
+  "announces the invoice of what a card has paid in %s, and of nothing else",
+  (locale, announced, receiptOnly) => {
+    const mails = mailSamples(locale);
+    const receipt = mails.find(({ kind }) => kind === "purchase_receipt") as MailOf<"purchase_receipt">;
+    const textOf = (mail: Mail) => renderMail(mail, country).text;
+    expect(textOf({ ...receipt, paymentSource: "card" })).toContain(announced);
+    expect(textOf(receipt)).toContain(receiptOnly);
+    const [pack, topUp] = (["pack_bought", "top_up_done"] as const).map((subject) =>
+      mails.find((mail) => mail.kind === "billing" && mail.subject === subject)!,
+    );
+    expect(textOf(pack!)).toContain(announced);
+    expect(textOf(topUp!)).not.toContain(announced);
+  },
+);
 
 test("formats money and time the Finnish way in a Finnish purchase receipt", () => {
   const { text } = renderMail(

@@ -12,6 +12,8 @@ const kinds: readonly Mail["kind"][] = [
 
 const subjects: readonly BillingSubject[] = [
   "details_corrected",
+  "payment_reversed",
+  "credits_taken_back",
   "invoice_allowed",
   "free_credit_returned",
   "deal_bound",

@@ -138,12 +138,19 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "top_up_stopped":
       case "low_balance":
       case "free_credit_returned":
+      case "credits_given":
+      case "credits_taken_back":
         return links.credits;
+      case "payment_reversed":
+      case "surplus_paid_back":
+        return links.invoices;
       case "fee_failed":
       case "budget_nearly_spent":
       case "card_expiring":
       case "charge_paid_back":
       case "details_corrected":
+      case "details_needed":
+      case "details_to_correct":
       case "invoice_allowed":
       case "dispute_opened":
       case "dispute_lost":

@@ -49,7 +49,7 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
   issuedOn: string;
 
   /**
-   * Empty for a credit note.
+   * Empty for a credit note, and for an invoice that a card has paid.
    *
    * @generated from field: string due_on = 8;
    */
@@ -138,6 +138,13 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
    * @generated from field: string delivery_detail = 15;
    */
   deliveryDetail: string;
+
+  /**
+   * A card had paid an invoice before it was issued, or got back what a credit note is for.
+   *
+   * @generated from field: bool by_card = 21;
+   */
+  byCard: boolean;
 };
 
 /**

@@ -143,7 +143,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   expiryYear: number;
 
   /**
-   * Gross amount refunded to the card.
+   * Gross amount refunded to the card, or of a surplus by bank.
    *
    * @generated from field: doorlight.common.v1.Money paid_back = 13;
    */
@@ -223,6 +223,48 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: bool undecided = 24;
    */
   undecided: boolean;
+
+  /**
+   * How many payments by card wait for billing details.
+   *
+   * @generated from field: int32 waiting = 25;
+   */
+  waiting: number;
+
+  /**
+   * Names of the billing details that have to be corrected, such as `eInvoiceAddress`.
+   *
+   * @generated from field: repeated string to_correct = 26;
+   */
+  toCorrect: string[];
+
+  /**
+   * Of the invoice whose payment is taken back, or of the invoice or credit note that a surplus comes of.
+   *
+   * @generated from field: string number = 27;
+   */
+  number: string;
+
+  /**
+   * Gross: the payment that is taken back.
+   *
+   * @generated from field: doorlight.common.v1.Money taken_back = 28;
+   */
+  takenBack?: Money | undefined;
+
+  /**
+   * Gross: what is to be paid of the invoice since; zero if it is paid all the same.
+   *
+   * @generated from field: doorlight.common.v1.Money left = 29;
+   */
+  left?: Money | undefined;
+
+  /**
+   * The due day of that invoice; empty otherwise.
+   *
+   * @generated from field: string due_on = 30;
+   */
+  dueOn: string;
 };
 
 /**
@@ -440,6 +482,34 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DEAL_BOUND = 27;
    */
   DEAL_BOUND = 27,
+
+  /**
+   * Payments by card wait for complete billing details to be invoiced.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DETAILS_NEEDED = 28;
+   */
+  DETAILS_NEEDED = 28,
+
+  /**
+   * Billing details in force do not fit the rules of their country any more.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DETAILS_TO_CORRECT = 29;
+   */
+  DETAILS_TO_CORRECT = 29,
+
+  /**
+   * A payment of an invoice had been recorded by mistake and is taken back.
+   *
+   * @generated from enum value: MAIL_SUBJECT_PAYMENT_REVERSED = 30;
+   */
+  PAYMENT_REVERSED = 30,
+
+  /**
+   * What was paid beyond an invoice, or is owed by a credit note, is paid back by bank.
+   *
+   * @generated from enum value: MAIL_SUBJECT_SURPLUS_PAID_BACK = 31;
+   */
+  SURPLUS_PAID_BACK = 31,
 }
 
 /**

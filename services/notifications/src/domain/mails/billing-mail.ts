@@ -10,8 +10,15 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
   const { subject, facts, link } = mail;
   const plan = facts.planId && localizer.text(`plan.${facts.planId}`);
   const paidBack = facts.paidBack ? localizer.money(facts.paidBack) : "";
+  const { waiting, credits = 0, balance = 0, number = "", takenBack, left, dueOn } = facts;
   const values = {
-    credits: facts.credits ?? 0,
+    credits,
+    count: waiting ?? credits,
+    balance,
+    number,
+    takenBack: takenBack ? localizer.money(takenBack) : "",
+    left: left ? localizer.money(left) : "",
+    due: dueOn ? localizer.calendarDay(dueOn) : "",
     plan: plan ?? "",
     end: endOf(facts),
     paidBack,
@@ -23,14 +30,28 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
     subject: part(`${variant}subject`),
-    preview: part(`${facts.undecided ? "undecided." : feeObstacle ? "obstacle." : ""}preview`),
+    preview: part(
+      `${facts.undecided ? "undecided." : feeObstacle ? "obstacle." : isCovered(facts) ? variant : ""}preview`,
+    ),
     heading: part(`${variant}heading`),
-    paragraphs: part(`${variant}${isFreeCut(subject, facts) ? "discount." : ""}body`).split("\n"),
+    paragraphs: [
+      ...part(`${variant}${isFreeCut(subject, facts) ? "discount." : ""}body`).split("\n"),
+      ...(isInvoicedApart(subject, facts) ? [localizer.text("billing.card_invoice")] : []),
+    ],
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part(`${feeObstacle && isAnyWay(feeObstacle) ? "obstacle." : ""}action`), link },
     note: part(`${isPaid(subject, facts) ? "paid." : ""}note`),
   };
 }
+
+/** A card has paid it, so that it has an invoice of its own. */
+const isInvoicedApart = (subject: string, { payment }: BillingFacts): boolean =>
+  payment === "card" && sales.includes(subject);
+
+const sales: readonly string[] = ["pack_bought", "top_up_done", "plan_started", "plan_changed"];
+
+/** An invoice that is paid although a payment of it was taken back. */
+const isCovered = ({ left }: Pick<BillingFacts, "left">): boolean => left !== undefined && left.amount <= 0n;
 
 /** Stops a fee whichever way it is paid. */
 const isAnyWay = (obstacle: NonNullable<BillingFacts["feeObstacle"]>): boolean =>
@@ -56,7 +77,8 @@ const outcomes: readonly string[] = [
 const neverBegan = ({ startsOn, endsOn }: Deal): boolean => endsOn < startsOn;
 
 /** The part of its texts that differs for what the subject does not say. */
-function variantOf(subject: string, { stillOnHold, undecided, feeObstacle, deal, at }: BillingFacts): string {
+function variantOf(subject: string, { stillOnHold, undecided, feeObstacle, deal, at, left }: BillingFacts): string {
+  if (isCovered({ left })) return "paid.";
   if (undecided) return stillOnHold ? "undecided.stillOnHold." : "undecided.";
   if (stillOnHold) return "stillOnHold.";
   if (feeObstacle) return `${feeObstacle}.`;
@@ -74,7 +96,7 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
-  const { monthlyQuota, formerQuota, quotaNow, corrected, deal, disputed } = leads;
+  const { monthlyQuota, formerQuota, quotaNow, corrected, toCorrect, balance, deal, disputed } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -83,6 +105,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     quotaNow ? { label: text(deal ? "fact.first_leads" : "fact.quota_now"), value: String(quotaNow) } : undefined,
     formerQuota ? { label: text("fact.former_quota"), value: String(formerQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
+    balance === undefined ? undefined : { label: text("fact.balance"), value: String(balance) },
     budget && { label: text("fact.budget"), value: net(budget) },
     spent && { label: text("fact.spent"), value: net(spent) },
     amount && { label: text(feeLabel(subject, facts)), value: net(amount) },
@@ -94,15 +117,16 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
       label: text("fact.payment_source"),
       value: card ? cardName(card) : text(`billing.payment_${payment}`),
     },
-    corrected && {
-      label: text("fact.corrected"),
-      value: corrected.map((name) => text(`billing.detail.${name}`)).join(", "),
-    },
+    corrected && { label: text("fact.corrected"), value: detailNames(corrected, localizer) },
+    toCorrect && { label: text("fact.to_correct"), value: detailNames(toCorrect, localizer) },
     ...(deal ? dealFacts(deal, localizer) : []),
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
   return list.filter((fact) => fact !== undefined);
 }
+
+const detailNames = (names: readonly string[], { text }: Localizer) =>
+  names.map((name) => text(`billing.detail.${name}`)).join(", ");
 
 function feeNowLabel({ deal }: BillingFacts): string {
   if (!deal) return "fact.fee_now";

@@ -9,7 +9,8 @@ export function invoiceMail({ subject, invoice, link, erased }: MailOf<"invoice"
   const values = { number, gross: money(gross), left: money(left), due: dueOn && calendarDay(dueOn) };
   // An invoice that is wholly set off, or that is sent again once it is paid or overpaid, asks for nothing.
   const isCovered = subject === "issued" && left.amount <= 0n;
-  const part = (name: string) => text(`invoice.${isCovered ? "covered" : subject}.${name}`, values);
+  const texts = invoice.byCard ? `by_card.${subject}` : isCovered ? "covered" : subject;
+  const part = (name: string) => text(`invoice.${texts}.${name}`, values);
   const payable: Fact[] = [
     { label: text("fact.left_to_pay"), value: money(left) },
     { label: text("fact.due"), value: dueOn && calendarDay(dueOn) },

@@ -23,7 +23,7 @@ export function purchaseReceipt(mail: Receipt, localizer: Localizer, timeZone: s
       ...capsFacts(mail.list, localizer),
     ],
     action: { label: text("purchase_receipt.action"), link: mail.link },
-    note: text("purchase_receipt.note"),
+    note: text(mail.paymentSource === "card" ? "billing.card_invoice" : "purchase_receipt.note"),
   };
 }
 
