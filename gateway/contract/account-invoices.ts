@@ -6,6 +6,7 @@ import {
   Id,
   idParams,
   Instant,
+  Money,
   Month,
   nextCursor,
   optionalText,
@@ -15,6 +16,8 @@ import {
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { Invoice, invoiceParts, InvoiceState } from "./invoices.ts";
+import { AccountDebt } from "./messages/account-debt.ts";
+import { InvoiceReminder } from "./messages/invoice-reminder.ts";
 import { OpenPayment } from "./messages/open-payment.ts";
 
 export { OpenPayment };
@@ -30,6 +33,18 @@ export const AccountInvoice = z.extend(Invoice, {
    * otherwise.
    */
   deliveryDetail: z.string(),
+  /** As on its documents. */
+  buyerName: z.string(),
+  /** A business id or VAT number, as on its documents. */
+  buyerTaxId: z.string(),
+  /** In percent; null if all of it is reverse-charged, or if it has several rates. */
+  vatRate: z.nullable(z.number()),
+  /** Without VAT: the part whose VAT the buyer accounts for. */
+  reverseChargeNet: Money,
+  /** The day of the last payment, set-offs included; null without one. */
+  paidOn: z.nullable(Day),
+  /** The day of its last credit note; null without one. */
+  creditedOn: z.nullable(Day),
 });
 export type AccountInvoice = z.output<typeof AccountInvoice>;
 
@@ -38,6 +53,8 @@ const AnswerOfInvoice = z.object({ invoice: AccountInvoice });
 const invoiceFilter = {
   period: z.optional(Month),
   state: z.optional(InvoiceState),
+  /** Whether only card sales are wanted, or only others. */
+  byCard: z.optional(z.enum(["true", "false"])),
   /** Words, or their beginnings, of number, payment reference, business and its number. */
   q: z._default(optionalText(100), ""),
 };
@@ -66,10 +83,20 @@ export const getInvoicesFile = endpoint({
 export const getAccountInvoice = endpoint({
   method: "GET",
   path: "/api/admin/invoices/:id",
-  summary: "Get one invoice or credit note with its lines and what has been paid, oldest first.",
+  summary:
+    "Get one invoice or credit note with its lines, what has been paid, oldest first, its reminders, and what its account owes in all.",
   access: admins,
   params: idParams,
-  answer: z.object({ invoice: AccountInvoice, ...invoiceParts }),
+  answer: z.object({
+    invoice: AccountInvoice,
+    ...invoiceParts,
+    /** Oldest first. */
+    reminders: z.array(InvoiceReminder),
+    /** The day of the next reminder, while it is unpaid; null if none follows. */
+    nextReminderOn: z.nullable(Day),
+    /** Of the account, with VAT. */
+    debt: AccountDebt,
+  }),
   refusals: ["not_found"],
 });
 

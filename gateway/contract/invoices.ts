@@ -24,7 +24,17 @@ export {
 };
 
 /** Amounts are positive on a credit note too. */
-export const Invoice = z.omit(WireInvoice, { userId: true, country: true, deliveryDetail: true });
+export const Invoice = z.omit(WireInvoice, {
+  userId: true,
+  country: true,
+  deliveryDetail: true,
+  buyerName: true,
+  buyerTaxId: true,
+  vatRate: true,
+  reverseChargeNet: true,
+  paidOn: true,
+  creditedOn: true,
+});
 export type Invoice = z.output<typeof Invoice>;
 
 export type ShownInvoiceState = InvoiceState | "partly_paid" | "partly_credited" | "paid_by_card" | "credit_note";

@@ -43,5 +43,17 @@ export const Invoice = z.object({
   deliveryDetail: z.string(),
   /** A card had paid an invoice before it was issued, or got back what a credit note is for. */
   byCard: z.boolean(),
+  /** The business of the buyer, as its documents have it. */
+  buyerName: z.string(),
+  /** Its business id or VAT number, as its documents have it. */
+  buyerTaxId: Id,
+  /** In percent; null if all of it is reverse-charged, or if it has several rates. */
+  vatRate: z.nullable(z.number()),
+  /** Without VAT: the part whose VAT the buyer accounts for. */
+  reverseChargeNet: Money,
+  /** The day of the last payment, set-offs included; null if nothing was paid. */
+  paidOn: z.nullable(Day),
+  /** The day of its last credit note; null without one. */
+  creditedOn: z.nullable(Day),
 });
 export type Invoice = z.output<typeof Invoice>;

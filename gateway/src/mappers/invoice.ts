@@ -7,6 +7,7 @@ import {
   GetInvoiceResponse_PaymentSchema,
   type FailedDocuments as WireFailedDocuments,
   InvoiceContentSchema,
+  InvoiceReminderSchema,
   InvoiceLineSchema,
   InvoiceSchema,
   InvoiceSurplusSchema,
@@ -36,6 +37,10 @@ export const toOpenPayment = answerOf(OpenPaymentSchema, contract.OpenPayment);
 const contentOf = answerOf(InvoiceContentSchema, contract.InvoiceContent);
 const paymentOf = answerOf(GetInvoiceResponse_PaymentSchema, contract.getInvoice.answer.shape.payments.def.element);
 const surplusOf = answerOf(InvoiceSurplusSchema, contract.InvoiceSurplus);
+export const toReminder = answerOf(
+  InvoiceReminderSchema,
+  contract.getAccountInvoice.answer.shape.reminders.def.element,
+);
 const accountInvoiceOf = answerOf(InvoiceSchema, contract.AccountInvoice);
 const nextInvoiceOf = answerOf(NextInvoiceSchema, z.omit(contract.NextInvoice, { lines: true }));
 const runOf = answerOf(RunSchema, z.omit(contract.InvoiceRun, { parked: true }));

@@ -26,6 +26,12 @@ const invoice = {
   paymentDetails: null,
   account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
   country: "FI",
+  buyerName: "Töölö Homes Oy",
+  buyerTaxId: "0000001-9",
+  vatRate: 25.5,
+  reverseChargeNet: euros(0),
+  paidOn: null,
+  creditedOn: null,
 } satisfies AccountInvoice;
 
 test.each([
@@ -41,5 +47,20 @@ test.each([
   const { header, toRow } = invoicesTable(locale);
   const row = toRow({ ...invoice, ...changes });
   expect(row).toHaveLength(header.length);
-  expect([row[9], row[10], row[12]]).toEqual([euros(paid), euros(credited), state]);
+  expect([row[13], row[15], row[18]]).toEqual([euros(paid), euros(credited), state]);
+});
+
+test("names the buyer, the rate, what is reverse-charged, and the days of payment and credit", () => {
+  const { header, toRow } = invoicesTable("en");
+  const reversed = { vat: euros(0), vatRate: null, reverseChargeNet: euros(4_500) };
+  const row = toRow({ ...invoice, ...reversed, kind: "credit_note", paidOn: "2026-12-18", creditedOn: "2026-12-20" });
+  const cell = (name: string) => row[header.indexOf(name)];
+  expect(["Buyer", "Buyer’s ID", "VAT %", "Reverse charge, net", "Paid on", "Credited on"].map(cell)).toEqual([
+    "Töölö Homes Oy",
+    "0000001-9",
+    null,
+    euros(-4_500),
+    "2026-12-18",
+    "2026-12-20",
+  ]);
 });

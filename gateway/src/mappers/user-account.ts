@@ -19,7 +19,7 @@ import { toInstant, toMoney } from "./values.ts";
 
 const detailsOf = answerOf(BillingDetailsSchema, contract.BillingDetails);
 const cardOf = answerOf(CardSchema, contract.Card);
-const debtOf = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
+export const toDebt = answerOf(AccountDebtSchema, contract.getUserBilling.answer.shape.debt);
 const parkedOf = answerOf(ParkedMonthSchema, contract.getUserBilling.answer.shape.parked.def.element);
 /** Of an account, as purchasing has it. */
 export type Means = Pick<Account, "quotas" | "dealsInOrder" | "onInvoice">;
@@ -51,7 +51,7 @@ export function toUserBilling(
       const { user: _, ...facts } = toDispute(dispute, people);
       return facts;
     }),
-    debt: debtOf(assertDefined(billing.debt, "debt")),
+    debt: toDebt(billing.debt),
     invoiceTrust: trustOf(assertDefined(billing.invoiceTrust, "invoice_trust")),
     onInvoice: means?.onInvoice ? onInvoiceOf(means.onInvoice) : null,
     parked: billing.parked.map(parkedOf),

@@ -11,21 +11,34 @@ import {
   toFailedDocuments,
   toInvoiceParts,
   toOpenPayment,
+  toReminder,
   toRun,
   toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
+import { toDebt } from "../mappers/user-account.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 import { documentOf } from "./invoices.ts";
 
-type Ports = { clients: Pick<Clients, "approvals" | "invoices" | "invoicing" | "identity"> };
+type Ports = { clients: Pick<Clients, "approvals" | "invoices" | "invoicing" | "identity" | "accountDesk"> };
 
 type Asked = Parameters<Clients["invoicing"]["listInvoices"]>[0];
 
 const FILE_PAGE = 100;
+
+/** A filter of invoices, as billing calls it. */
+const toFilter = <Query extends { q: string; byCard?: "true" | "false" | undefined }>({
+  q,
+  byCard,
+  ...rest
+}: Query) => ({
+  ...rest,
+  text: q,
+  byCard: byCard && byCard === "true",
+});
 
 /** The back office of invoices. */
 export function makeInvoicingRoutes({ clients }: Ports) {
@@ -78,17 +91,17 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     }),
 
     route(contract.listAccountInvoices, (call) => {
-      const { q: text, ...query } = call.query;
-      return page({ ...call.params, ...query, text }, signedIn(call));
+      return page({ ...call.params, ...toFilter(call.query) }, signedIn(call));
     }),
 
     route(contract.getInvoicesFile, async (call) => {
-      const { locale = readerLocale(call), q: text, ...filter } = call.query;
+      const { locale = readerLocale(call), ...query } = call.query;
+      const filter = toFilter(query);
       const { country } = call.params;
       const file = await toCsvFile({
         locale,
         ...invoicesTable(locale),
-        readPage: (cursor) => page({ country, ...filter, text, limit: FILE_PAGE, cursor }, signedIn(call)),
+        readPage: (cursor) => page({ country, ...filter, limit: FILE_PAGE, cursor }, signedIn(call)),
       });
       call.response.attachment(`doorlight-invoices-${country}.csv`);
       return file;
@@ -100,7 +113,15 @@ export function makeInvoicingRoutes({ clients }: Ports) {
 
     route(contract.getAccountInvoice, async (call) => {
       const found = await invoice(call.params.id, signedIn(call));
-      return { invoice: found.invoice, ...toInvoiceParts(found.rest) };
+      const { account, country } = found.invoice;
+      const { debt } = await clients.accountDesk.getAccountDebt({ userId: account.id, country }, signedIn(call).as);
+      return {
+        invoice: found.invoice,
+        ...toInvoiceParts(found.rest),
+        reminders: found.rest.reminders.map(toReminder),
+        nextReminderOn: found.rest.nextReminderOn || null,
+        debt: toDebt(debt),
+      };
     }),
 
     route(contract.sendInvoice, async (call) => {

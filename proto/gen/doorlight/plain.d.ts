@@ -185,6 +185,8 @@ export interface Plains {
   "doorlight.billing.v1.FinishCardSetupResponse": { card: Plains["doorlight.billing.v1.Card"]; billingVersion: bigint };
   "doorlight.billing.v1.GetAccountBillingRequest": { userId: string; country: string; officeId: string | null };
   "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string>; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] };
+  "doorlight.billing.v1.GetAccountDebtRequest": { userId: string; country: string };
+  "doorlight.billing.v1.GetAccountDebtResponse": { debt: Plains["doorlight.billing.v1.AccountDebt"] };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };
@@ -196,7 +198,7 @@ export interface Plains {
   "doorlight.billing.v1.GetInvoiceMailRequest": { invoiceId: string };
   "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array };
   "doorlight.billing.v1.GetInvoiceRequest": { invoiceId: string };
-  "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"]; surplus: Plains["doorlight.billing.v1.InvoiceSurplus"] | null };
+  "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"]; surplus: Plains["doorlight.billing.v1.InvoiceSurplus"] | null; reminders: Array<Plains["doorlight.billing.v1.InvoiceReminder"]>; nextReminderOn: string | null };
   "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string };
   "doorlight.billing.v1.GetNextInvoiceRequest": {  };
   "doorlight.billing.v1.GetNextInvoiceResponse": { invoices: Array<Plains["doorlight.billing.v1.NextInvoice"]>; owed: Plains["doorlight.common.v1.Money"] };
@@ -212,13 +214,14 @@ export interface Plains {
   "doorlight.billing.v1.GetTopUpResponse": { topUp: Plains["doorlight.billing.v1.TopUp"] };
   "doorlight.billing.v1.ImportStatementRequest": { country: string; content: Uint8Array };
   "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
-  "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; credited: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string; byCard: boolean };
+  "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; credited: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string; byCard: boolean; buyerName: string; buyerTaxId: string; vatRate: number | null; reverseChargeNet: Plains["doorlight.common.v1.Money"]; paidOn: string | null; creditedOn: string | null };
   "doorlight.billing.v1.InvoiceContent": { seller: Plains["doorlight.billing.v1.InvoiceParty"]; buyer: Plains["doorlight.billing.v1.InvoiceParty"]; fromOn: string | null; untilOn: string | null; buyerReference: string | null; iban: string; bic: string; bankgiro: string | null; taxNote: string | null; vat: Array<Plains["doorlight.billing.v1.VatSubtotal"]>; reason: string | null; credited: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNotes: Array<Plains["doorlight.billing.v1.InvoiceName"]> };
   "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean; quantity: number; unitPrice: Plains["doorlight.common.v1.Money"]; vatRate: number; fromOn: string; untilOn: string };
   "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"]; number: string };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
   "doorlight.billing.v1.InvoicePaid": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; byCreditNote: boolean; paidAt: Date };
   "doorlight.billing.v1.InvoiceParty": { name: string; registrationNumber: string | null; vatNumber: string | null; streetAddress: string; postalCode: string; city: string; country: string };
+  "doorlight.billing.v1.InvoiceReminder": { days: number; at: Date };
   "doorlight.billing.v1.InvoiceSurplus": { left: Plains["doorlight.common.v1.Money"]; uses: Array<Plains["doorlight.billing.v1.SurplusUse"]>; over: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.InvoiceTrust": { proven: boolean; invoicesPaidInTime: number; reminders: number };
   "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
@@ -243,7 +246,7 @@ export interface Plains {
   "doorlight.billing.v1.ListInvoicesOfAccountResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicesOfRequest": { userId: string; sourceIds: Array<string> };
   "doorlight.billing.v1.ListInvoicesOfResponse": { sources: Array<Plains["doorlight.billing.v1.InvoicedSource"]> };
-  "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string; text: string };
+  "doorlight.billing.v1.ListInvoicesRequest": { country: string; period: string; state: Words["doorlight.billing.v1.InvoiceState"] | null; limit: number; cursor: string; text: string; byCard: boolean | null };
   "doorlight.billing.v1.ListInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicingWorkRequest": { limit: number };
   "doorlight.billing.v1.ListInvoicingWorkResponse": { parked: Array<Plains["doorlight.billing.v1.WaitingAccount"]>; parkedCount: number; payments: Array<Plains["doorlight.billing.v1.WaitingPayment"]>; paymentCount: number };

@@ -164,7 +164,7 @@ export const rpcPolicy = {
     ...["identity", "leads", "purchasing", "billing"].flatMap((name) =>
       rpcs(`${name} StatisticsService`, "SumFigures ListActiveAgents ListCohorts CountCohorts ListFigureRows"),
     ),
-    ...rpcs("billing AccountDeskService", "GetAccountBilling ListInvoicesOfAccount DecideInvoiceTrust"),
+    ...rpcs("billing AccountDeskService", "GetAccountBilling GetAccountDebt ListInvoicesOfAccount DecideInvoiceTrust"),
     ...rpcs("refunds RefundsService", "ListRefundsOfAgent ListRefundsOfLead"),
     ...rpcs("refunds RefundsService", "ListLeftBuyers"),
     ...rpcs("leads LeadListsService", "ListQuietLists"),

@@ -293,6 +293,38 @@ test("issues nothing before the country's 10th, and runs no current month by han
   expect((await refusalOf(early)).code).toBe("invalid_request");
 });
 
+test("lists for bookkeeping buyer, rate, days of payment and credit, and reminders sent and next", async () => {
+  const userId = await billing.agent();
+  for (const amount of [4_500n, 2_900n]) await billing.purchase(userId, { amount });
+  await billing.run();
+  const [{ id: invoiceId }] = (await billing.issued(userId)) as [{ id: string }];
+  billing.clock.set("2027-01-05T10:00:00Z");
+  await billing.runJob("remind-payers");
+  const { reminders, nextReminderOn, lines } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
+  expect(reminders.map(({ days }) => days)).toEqual([7]);
+  expect(nextReminderOn).toBe("2027-01-14");
+
+  const paid = { invoiceId, amount: { amount: 9_287n, currency: "EUR" }, paidOn: "2026-12-20" };
+  await billing.invoicing.recordPayment({ ...paid, idempotencyKey: randomUUID() }, billing.admin);
+  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const order = { invoiceId, lineIds: [lines[1]!.id], reason: "Twice", idempotencyKey: randomUUID() };
+  await billing.invoicing.createCreditNote(order, superAdmin);
+  const list = async (byCard?: boolean) =>
+    (
+      await billing.invoicing.listInvoices(
+        { country: "FI", limit: 10, ...(byCard !== undefined && { byCard }) },
+        billing.admin,
+      )
+    ).invoices;
+  const about = { buyerName: "Töölö Homes Oy", buyerTaxId: "0000001-9", vatRate: 25.5, byCard: false };
+  const noReverse = { reverseChargeNet: { amount: 0n, currency: "EUR" } };
+  expect(await list()).toMatchObject([
+    { ...about, ...noReverse, number: "FI100002", paidOn: "", creditedOn: "" },
+    { ...about, ...noReverse, number: "FI100001", paidOn: "2026-12-20", creditedOn: "2027-01-05" },
+  ]);
+  expect([await list(true), (await list(false)).length]).toEqual([[], 2]);
+});
+
 test("counts who gets an invoice and who is left out, and runs no month again that has nothing to issue", async () => {
   const [ready, incomplete, held] = [await billing.agent(), randomUUID(), await billing.agent()];
   for (const userId of [ready, incomplete, incomplete]) await billing.purchase(userId);

@@ -49,6 +49,12 @@ export function anAccountInvoice(changes: Partial<AccountInvoice> = {}): Account
     account: { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent" },
     country: "FI",
     deliveryDetail: "",
+    buyerName: "Töölö Homes Oy",
+    buyerTaxId: "0000001-9",
+    vatRate: 25.5,
+    reverseChargeNet: euros(0),
+    paidOn: null,
+    creditedOn: null,
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ import type {
   PaidInvoice,
   PaymentByHand,
 } from "../domain/invoice-payment.ts";
+import type { InvoiceReminder } from "../domain/invoice-reminder.ts";
 import { OPEN_ENTRIES } from "./open-entries.ts";
 
 type EntryRow = {
@@ -217,6 +218,15 @@ export function makeInvoicePaymentStore(db: Db) {
         invoiceId: row.invoice_id,
         invoiceNumber: row.number ?? "",
       }));
+    },
+
+    /** Mailed ones of an invoice, oldest first. */
+    async listReminders(invoiceId: string): Promise<InvoiceReminder[]> {
+      return db("invoice_reminders")
+        .where({ invoice_id: invoiceId })
+        .orderBy("reminded_at")
+        .orderBy("days")
+        .select<InvoiceReminder[]>("days", { at: "reminded_at" });
     },
 
     /** Marks each day of reminder that has come for an unpaid invoice; those to be mailed about, each once. */

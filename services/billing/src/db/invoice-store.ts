@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
 import { termsQuery } from "@doorlight/common/search";
-import type { Buyer, Invoice } from "../domain/invoice.ts";
+import type { Buyer, Invoice, VatCategory } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
 import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
@@ -24,18 +24,26 @@ type Row = {
   gross: bigint;
   paid: string;
   credited: string;
+  paid_on: string | null;
+  credited_on: string | null;
   payment_reference: string;
   delivery: DeliveryState;
   delivery_detail: string;
   credits: string | null;
   has_documents: boolean;
-  content: Pick<IssuedInvoice, "seller"> & Partial<Pick<IssuedInvoice, "byCard">>;
+  content: Pick<IssuedInvoice, "seller"> &
+    Partial<Pick<IssuedInvoice, "byCard">> & {
+      buyer: Pick<Buyer, "businessName" | "taxId">;
+      vat: { category: VatCategory; rate: number; net: string }[];
+    };
 };
 
 export type InvoiceFilter = {
   country: string;
   month?: Month;
   state?: InvoiceState;
+  /** Whether only those of card sales are wanted, or only others. */
+  byCard?: boolean;
   /** Words of its number, reference and buyer; none is found by short ones alone. */
   text?: string;
   /** A day of the country. */
@@ -46,7 +54,9 @@ export type InvoiceFilter = {
 
 /** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
 export const PAYMENTS = `lateral (
-  select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited
+  select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited,
+    max(paid_on) filter (where origin <> 'credit_note') as paid_on,
+    max(paid_on) filter (where origin = 'credit_note') as credited_on
   from invoice_payments where invoice_id = i.id) payments`;
 
 /** As `stateOf` of an invoice has it. */
@@ -57,7 +67,7 @@ const ISSUED = `
   select i.*, d.state as delivery, d.detail as delivery_detail,
     (select number from invoices c where c.id = i.credited_id) as credits,
     exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-    paid, credited
+    paid, credited, paid_on, credited_on
   from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}`;
 
 const IN_STATE: Record<InvoiceState, string> = {
@@ -117,13 +127,14 @@ export function makeInvoiceStore(db: Db) {
     },
 
     /** Newest first; one more than `limit`. */
-    async list({ country, month, state, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
+    async list({ country, month, state, byCard, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
       const ofMonth = month ? "and period = :month" : "";
       const found = `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery and country = :country ${ofMonth}`;
       const { rows } = await db.raw<{ rows: Row[] }>(
         `select * from (
            ${ISSUED} where i.country = :country ${ofMonth}
              ${after ? "and i.sequence < :sequence" : ""}
+             ${byCard === undefined ? "" : `and coalesce((i.content ->> 'byCard')::boolean, false) = ${byCard}`}
              ${text ? `and i.id = any(array(${found}))` : ""}
          ) issued ${state ? `where ${IN_STATE[state]}` : ""}
          order by sequence desc limit :limit`,
@@ -204,6 +215,9 @@ async function findOne(on: Db | Tx, id: string, lock: string): Promise<IssuedInv
 }
 
 function toIssued(row: Row): IssuedInvoice {
+  const { buyer, vat } = row.content;
+  const charged = vat.filter(({ category }) => category === "S");
+  const reversed = vat.filter(({ category }) => category === "AE");
   return {
     id: row.id,
     kind: row.kind,
@@ -225,6 +239,12 @@ function toIssued(row: Row): IssuedInvoice {
     deliveryDetail: row.delivery_detail,
     credits: row.credits,
     hasDocuments: row.has_documents,
+    buyerName: buyer.businessName,
+    buyerTaxId: buyer.taxId,
+    vatRate: charged.length === 1 ? charged[0]!.rate : null,
+    reverseChargeNet: reversed.reduce((sum, { net }) => sum + BigInt(net), 0n),
+    paidOn: row.paid_on,
+    creditedOn: row.credited_on,
     seller: row.content.seller,
     byCard: row.content.byCard ?? false,
   };

@@ -25,6 +25,17 @@ export type IssuedInvoice = Pick<
   /** The number of the invoice that it takes back; null for an invoice. */
   credits: string | null;
   hasDocuments: boolean;
+  /** These two: as on its documents. */
+  buyerName: string;
+  buyerTaxId: string;
+  /** In percent; null if all of it is reverse-charged, or if it has several rates. */
+  vatRate: number | null;
+  /** Of the lines whose VAT the buyer accounts for. */
+  reverseChargeNet: bigint;
+  /** The day of the last payment, set-offs included; null without one. */
+  paidOn: Day | null;
+  /** The day of the last credit note; null without one. */
+  creditedOn: Day | null;
   /** As on its documents. */
   seller: Pick<Seller, "name" | "iban" | "bic" | "bankgiro">;
 };

@@ -56,6 +56,8 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, AccountDeskService, {
+        getAccountDebt: async ({ userId, country }) => ({ debt: await debtOf(userId, country) }),
+
         async getAccountBilling({ userId, country, officeId }) {
           const { timeZone } = packOf(country);
           const [saved, subscription, contracts, kept, disputed, debt, parked, corrected, others] = await Promise.all([

@@ -24,12 +24,13 @@ function inCurrency<Facts extends Sums>({ net, vat, gross, ...facts }: Facts, cu
 
 /** `today` is a day of the invoice's country. */
 export function toInvoice(invoice: IssuedInvoice, today: Day) {
-  const { currency, paid, credited } = invoice;
+  const { currency, paid, credited, reverseChargeNet } = invoice;
   return {
     ...inCurrency(invoice, currency),
     period: invoice.month,
     paid: { amount: paid, currency },
     credited: { amount: credited, currency },
+    reverseChargeNet: { amount: reverseChargeNet, currency },
     state: stateOf(invoice, today),
     paymentDetails: paymentDetailsOf(invoice),
   };

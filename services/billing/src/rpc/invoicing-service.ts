@@ -6,6 +6,7 @@ import { days, localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
 import { invoiceDayOf, isOver, lastMonth } from "../domain/invoice-month.ts";
+import { nextReminderOn } from "../domain/invoice-reminder.ts";
 import { surplusOf } from "../domain/surplus.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import {
@@ -79,9 +80,16 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
         retryAccount: async ({ country, period: month, userId }) => ({
           cause: await runInvoices.retry({ country, month }, userId),
         }),
-        async listInvoices({ country, period, state, text, limit, cursor }) {
+        async listInvoices({ country, period, state, byCard, text, limit, cursor }) {
           const today = todayIn(country);
-          const filter = { country, today, month: period || undefined, state: state ?? undefined, text };
+          const filter = {
+            country,
+            today,
+            month: period || undefined,
+            state: state ?? undefined,
+            byCard: byCard ?? undefined,
+            text,
+          };
           const rows = await invoices.list({ ...filter, after: paging.start(cursor), limit });
           const { items, nextCursor } = paging.page(rows, limit, ({ sequence }) => ({ sequence }));
           return { invoices: items.map((invoice) => toInvoice(invoice, today)), nextCursor };
@@ -92,12 +100,13 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           // Another's invoice is as good as none.
           if (!isAdmin(caller) && invoice.userId !== caller.userId) return refuse("not_found");
           const { currency } = invoice;
-          const [written, related, lines, payments, surplus] = await Promise.all([
+          const [written, related, lines, payments, surplus, reminders] = await Promise.all([
             invoices.findContent(db, invoiceId),
             creditNotes.listRelated(invoiceId),
             invoiceLines.listIssued(db, { invoiceId, kind: invoice.kind }),
             invoicePayments.listOf(invoiceId),
             surpluses.findOf(invoiceId),
+            invoicePayments.listReminders(invoiceId),
           ]);
           const content = written ?? refuse("not_found");
           const beyond = surplusOf(invoice, surplus);
@@ -107,6 +116,8 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
             lines: toIssuedLines(lines, content.lines),
             payments: payments.map(({ amount, ...payment }) => ({ ...payment, amount: { amount, currency } })),
             surplus: beyond && toInvoiceSurplus(beyond, currency),
+            reminders,
+            nextReminderOn: nextReminderOn(invoice, packOf(invoice.country).invoicing.reminderDays, reminders),
           };
         },
         sendInvoice: async ({ invoiceId }) => ({ cause: await deliverInvoices.sendAgain(invoiceId) }),

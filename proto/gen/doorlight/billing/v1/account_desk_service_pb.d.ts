@@ -331,6 +331,43 @@ export declare type AllowApprovedInvoiceResponse = Message<"doorlight.billing.v1
 export declare const AllowApprovedInvoiceResponseSchema: GenMessage<AllowApprovedInvoiceResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.GetAccountDebtRequest
+ */
+export declare type GetAccountDebtRequest = Message<"doorlight.billing.v1.GetAccountDebtRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.GetAccountDebtRequest.
+ * Use `create(GetAccountDebtRequestSchema)` to create a new message.
+ */
+export declare const GetAccountDebtRequestSchema: GenMessage<GetAccountDebtRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.GetAccountDebtResponse
+ */
+export declare type GetAccountDebtResponse = Message<"doorlight.billing.v1.GetAccountDebtResponse"> & {
+  /**
+   * @generated from field: doorlight.billing.v1.AccountDebt debt = 1;
+   */
+  debt?: AccountDebt | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.GetAccountDebtResponse.
+ * Use `create(GetAccountDebtResponseSchema)` to create a new message.
+ */
+export declare const GetAccountDebtResponseSchema: GenMessage<GetAccountDebtResponse>;
+
+/**
  * What an account owes, with VAT.
  *
  * @generated from message doorlight.billing.v1.AccountDebt
@@ -459,6 +496,16 @@ export declare const ListInvoicesOfAccountResponseSchema: GenMessage<ListInvoice
  * @generated from service doorlight.billing.v1.AccountDeskService
  */
 export declare const AccountDeskService: GenService<{
+  /**
+   * What it owes in all. Refuses not_found for a country that nobody sells in.
+   *
+   * @generated from rpc doorlight.billing.v1.AccountDeskService.GetAccountDebt
+   */
+  getAccountDebt: {
+    methodKind: "unary";
+    input: typeof GetAccountDebtRequestSchema;
+    output: typeof GetAccountDebtResponseSchema;
+  },
   /**
    * All of it but its invoices. Refuses not_found for a country that nobody sells in.
    *

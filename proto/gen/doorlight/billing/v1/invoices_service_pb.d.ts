@@ -145,6 +145,48 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
    * @generated from field: bool by_card = 21;
    */
   byCard: boolean;
+
+  /**
+   * The business of the buyer, as its documents have it.
+   *
+   * @generated from field: string buyer_name = 22;
+   */
+  buyerName: string;
+
+  /**
+   * Its business id or VAT number, as its documents have it.
+   *
+   * @generated from field: string buyer_tax_id = 23;
+   */
+  buyerTaxId: string;
+
+  /**
+   * In percent; absent if all of it is reverse-charged, or if it has several rates.
+   *
+   * @generated from field: optional double vat_rate = 24;
+   */
+  vatRate?: number | undefined;
+
+  /**
+   * Without VAT: the part whose VAT the buyer accounts for.
+   *
+   * @generated from field: doorlight.common.v1.Money reverse_charge_net = 25;
+   */
+  reverseChargeNet?: Money | undefined;
+
+  /**
+   * The day of the last payment, set-offs included; empty if nothing was paid.
+   *
+   * @generated from field: string paid_on = 26;
+   */
+  paidOn: string;
+
+  /**
+   * The day of its last credit note; empty without one.
+   *
+   * @generated from field: string credited_on = 27;
+   */
+  creditedOn: string;
 };
 
 /**
@@ -1130,6 +1172,13 @@ export declare type ListInvoicesRequest = Message<"doorlight.billing.v1.ListInvo
    * @generated from field: string text = 6;
    */
   text: string;
+
+  /**
+   * Card sales and their credit notes alone, or all others alone; both when absent.
+   *
+   * @generated from field: optional bool by_card = 7;
+   */
+  byCard?: boolean | undefined;
 };
 
 /**
@@ -1207,6 +1256,20 @@ export declare type GetInvoiceResponse = Message<"doorlight.billing.v1.GetInvoic
    * @generated from field: optional doorlight.billing.v1.InvoiceSurplus surplus = 5;
    */
   surplus?: InvoiceSurplus | undefined;
+
+  /**
+   * Oldest first.
+   *
+   * @generated from field: repeated doorlight.billing.v1.InvoiceReminder reminders = 6;
+   */
+  reminders: InvoiceReminder[];
+
+  /**
+   * The day of the next one, while it is unpaid; empty if none follows.
+   *
+   * @generated from field: string next_reminder_on = 7;
+   */
+  nextReminderOn: string;
 };
 
 /**
@@ -1249,6 +1312,31 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
  * Use `create(GetInvoiceResponse_PaymentSchema)` to create a new message.
  */
 export declare const GetInvoiceResponse_PaymentSchema: GenMessage<GetInvoiceResponse_Payment>;
+
+/**
+ * A mail about an invoice that is overdue.
+ *
+ * @generated from message doorlight.billing.v1.InvoiceReminder
+ */
+export declare type InvoiceReminder = Message<"doorlight.billing.v1.InvoiceReminder"> & {
+  /**
+   * Days after the due day.
+   *
+   * @generated from field: int32 days = 1;
+   */
+  days: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 2;
+   */
+  at?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.InvoiceReminder.
+ * Use `create(InvoiceReminderSchema)` to create a new message.
+ */
+export declare const InvoiceReminderSchema: GenMessage<InvoiceReminder>;
 
 /**
  * What was paid beyond an invoice, and where it is now; of a credit note, the part that its invoice had been paid before.

@@ -17,7 +17,7 @@ import { addressOf } from "../../../lib/api/call.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
-import type { InvoiceFilters } from "../invoicing-filters.ts";
+import { byCardOptions, type InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
 
@@ -51,6 +51,13 @@ export function AccountInvoices({ filters, onChange }: Props) {
           options={InvoiceState.options.map((value) => ({ value, text: t(`invoices:state.${value}`) }))}
           chosen={filters.state}
           onChange={(state) => onChange({ state })}
+        />
+        <OneChip
+          title={t("documents.sale")}
+          any={t("documents.anySale")}
+          options={byCardOptions.map((value) => ({ value, text: t(`documents.byCard.${value}`) }))}
+          chosen={filters.byCard}
+          onChange={(byCard) => onChange({ byCard })}
         />
         {invoices.length > 0 && (
           <a
@@ -97,7 +104,7 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { search } = useLocation();
-  const { id, number, account, issuedOn, dueOn, gross, credits, paymentDetails } = invoice;
+  const { id, number, account, buyerName, buyerTaxId, issuedOn, dueOn, gross, credits, paymentDetails } = invoice;
   return (
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td>
@@ -114,6 +121,9 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
       </td>
       <td className="max-md:order-3 max-md:col-span-2">
         <AccountLink account={account} />
+        <span className="block text-sm wrap-anywhere text-ink-2">
+          {buyerName}, {buyerTaxId}
+        </span>
       </td>
       <td className="max-md:text-right">
         <InvoiceStateTag invoice={invoice} />
@@ -121,6 +131,9 @@ function Row({ invoice }: { invoice: AccountInvoice }) {
           <span className="mt-1 block text-sm text-ink-2">
             {t("documents.due", { day: formatCalendarDay(dueOn, tag) })}
           </span>
+        )}
+        {invoice.state === "paid" && invoice.paidOn && (
+          <span className="mt-1 block text-sm text-ink-2">{formatCalendarDay(invoice.paidOn, tag)}</span>
         )}
       </td>
       <td className="max-md:order-4">

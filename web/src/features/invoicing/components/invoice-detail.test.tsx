@@ -33,6 +33,7 @@ const payment = {
   reference: "",
 } as const;
 
+const euros = (amount: number) => ({ amount, currency: "EUR" });
 const superAdmin = anAdmin({ role: "super_admin" });
 
 async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}, admin = superAdmin) {
@@ -43,6 +44,9 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
     lines,
     payments: [payment],
     surplus: null,
+    reminders: [],
+    nextReminderOn: null,
+    debt: { open: euros(31_850), overdue: euros(0), notInvoiced: euros(0), surplus: euros(0) },
     ...changes,
   };
   await show(
@@ -56,6 +60,17 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
 }
 
 const user = () => userEvent.setup({ delay: null });
+
+test("says which reminders were sent, when the next comes, and what the account owes in all", async () => {
+  await open({
+    reminders: [{ days: 7, at: "2026-12-31T04:00:00.000Z" }],
+    nextReminderOn: "2027-01-14",
+    debt: { open: euros(50_000), overdue: euros(31_850), notInvoiced: euros(0), surplus: euros(0) },
+  });
+  expect(screen.getByText(/^Reminder 7 days after the due day: 31 Dec 2026/)).toBeInTheDocument();
+  expect(screen.getByText("Next reminder: 14 Jan 2027, if it is not paid")).toBeInTheDocument();
+  expect(screen.getByText("The account owes €500.00 in all, €318.50 of it overdue.")).toBeInTheDocument();
+});
 
 test("shows parties, account, reference, files, lines and payments of an invoice", async () => {
   await open();

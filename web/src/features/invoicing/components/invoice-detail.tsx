@@ -5,11 +5,15 @@ import {
   getAccountInvoiceXml,
 } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { InvoiceHead } from "../../../components/invoice/invoice-head.tsx";
 import { InvoiceSheet } from "../../../components/invoice/invoice-sheet.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { AccountLink } from "./account-link.tsx";
 import { CreditNoteButton } from "./credit-note-button.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
@@ -17,8 +21,10 @@ import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
 
+type Detail = AnswerOf<typeof getAccountInvoice>;
+
 /** One invoice or credit note of an account: its content, its delivery and its actions. */
-export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountInvoice> }) {
+export function InvoiceDetail({ detail }: { detail: Detail }) {
   const { t } = useTranslation("invoicing");
   const { invoice } = detail;
   const { id, kind, account, hasDocuments, deliveryDetail } = invoice;
@@ -39,6 +45,8 @@ export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountIn
             <DeliveryTag invoice={invoice} />
           </div>
         </div>
+        <AccountDebt detail={detail} />
+        {isInvoice && <Reminders detail={detail} />}
         <div className="flex flex-wrap items-center gap-2.5">
           {isInvoice && <RecordPaymentButton invoice={invoice} />}
           {isInvoice && <CreditNoteButton detail={detail} />}
@@ -48,5 +56,33 @@ export function InvoiceDetail({ detail }: { detail: AnswerOf<typeof getAccountIn
       </Card>
       <InvoiceSheet detail={detail} pathOf={adminPaths.invoice} />
     </div>
+  );
+}
+
+/** What the account owes in all, beside this one. */
+function AccountDebt({ detail: { debt } }: { detail: Detail }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const values = { open: formatMoney(debt.open, tag), overdue: formatMoney(debt.overdue, tag) };
+  return (
+    <p className="text-sm text-ink-2 tabular-nums">
+      {t(debt.overdue.amount > 0 ? "detail.debtOverdue" : "detail.debt", values)}
+    </p>
+  );
+}
+
+/** Those that were mailed, and the day of the next. */
+function Reminders({ detail: { invoice, reminders, nextReminderOn } }: { detail: Detail }) {
+  const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
+  const timeOf = useCountryTime(invoice.country);
+  if (reminders.length === 0 && !nextReminderOn) return null;
+  return (
+    <ul className="text-sm text-ink-2">
+      {reminders.map(({ days, at }) => (
+        <li key={days}>{t("detail.reminded", { count: days, at: timeOf(at) })}</li>
+      ))}
+      {nextReminderOn && <li>{t("detail.nextReminder", { day: formatCalendarDay(nextReminderOn, tag) })}</li>}
+    </ul>
   );
 }

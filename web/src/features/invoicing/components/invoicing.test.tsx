@@ -161,6 +161,7 @@ test("lists documents with their state on the way, in a table that follows the f
   const row = within((await screen.findByRole("link", { name: "FI100001" })).closest("tr")!);
   expect(row.getByText("Rejected")).toBeInTheDocument();
   expect(row.getByText("Unknown address")).toBeInTheDocument();
+  expect(row.getByText("Töölö Homes Oy, 0000001-9")).toBeInTheDocument();
   expect(screen.getByText("The account is erased.")).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "State: Any state" }));
   await user().click(await screen.findByRole("radio", { name: "Overdue" }));
@@ -171,6 +172,28 @@ test("lists documents with their state on the way, in a table that follows the f
       "/api/admin/invoicing/FI/invoices.csv?state=overdue&locale=en",
     ),
   );
+});
+
+test("lists card sales alone, in the file too", async () => {
+  const card = anAccountInvoice({
+    byCard: true,
+    state: "paid",
+    dueOn: null,
+    paidOn: "2026-11-17",
+    paymentDetails: null,
+  });
+  await open(aRun(), {
+    "GET /api/admin/invoicing/FI/invoices": page(),
+    "GET /api/admin/invoicing/FI/invoices?byCard=true": page(card),
+  });
+  await user().click(screen.getByRole("button", { name: "Sale: Any sale" }));
+  await user().click(await screen.findByRole("radio", { name: "Paid by card" }));
+  await user().keyboard("{Escape}");
+  const row = within((await screen.findByRole("link", { name: card.number })).closest("tr")!);
+  expect(row.getByText("Paid by card")).toBeInTheDocument();
+  expect(row.getByText("17 Nov 2026")).toBeInTheDocument();
+  const file = "/api/admin/invoicing/FI/invoices.csv?byCard=true&locale=en";
+  expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute("href", file);
 });
 
 test("finds documents by words, which the file of all has too", async () => {
