@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { InvoicedAccount } from "./account-invoices.ts";
-import { Country, Day, Id, Instant, Money, Month } from "./common.ts";
+import { Country, Day, fileQuery, Id, Instant, Money, Month } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
+import { InvoiceLine } from "./invoices.ts";
 import { RunPart } from "./messages/run-part.ts";
 import { RunTotals } from "./messages/run-totals.ts";
 
-export { RunTotals };
+export { RunPart, RunTotals };
 
 /** buyer_incomplete: the billing details are incomplete. error: an internal error, see the log. */
 export const ParkedCause = z.enum(["buyer_incomplete", "error"]);
@@ -59,13 +60,35 @@ export type InvoiceRun = z.output<typeof InvoiceRun>;
 
 export const Unusual = z.object({
   /** Warnings to read before the run. */
-  reason: z.enum(["buyer_incomplete", "much_more", "much_less", "new_account", "held_lines", "above_limit"]),
+  reason: z.enum(["much_more", "much_less", "new_account", "above_limit"]),
   account: InvoicedAccount,
   net: Money,
   /** Of the month before. */
   before: Money,
 });
 export type Unusual = z.output<typeof Unusual>;
+
+export const DueAccount = z.object({
+  account: InvoicedAccount,
+  /** The business of its buyer. */
+  buyerName: z.string(),
+  /** How many lines. */
+  lines: z.int(),
+  net: Money,
+  vat: Money,
+  gross: Money,
+});
+export type DueAccount = z.output<typeof DueAccount>;
+
+export const LeftOut = z.object({
+  account: InvoicedAccount,
+  /** incomplete: the billing details are. held: a refund is to be decided. */
+  reason: z.enum(["incomplete", "held"]),
+  /** How many lines. */
+  lines: z.int(),
+  net: Money,
+});
+export type LeftOut = z.output<typeof LeftOut>;
 
 const ofCountry = z.strictObject({ country: Country });
 const ofRun = z.strictObject({ country: Country, period: Month });
@@ -94,10 +117,62 @@ export const dryRunInvoices = endpoint({
     /** Of the month before. */
     before: RunTotals,
     unusual: z.array(Unusual),
-    /** Those with something to invoice, with the most first. */
-    accounts: z.array(z.object({ account: InvoicedAccount, net: Money })),
-    /** How many of them there are at most. */
+    /** Those that would get an invoice, with the most first. */
+    accounts: z.array(DueAccount),
+    /** What would be left out, those without details first, with the most first. */
+    leftOut: z.array(LeftOut),
+    /** How many of each there are at most. */
     mostAccounts: z.int(),
+    /** Accounts that would get an invoice. */
+    ready: RunPart,
+    /** Accounts without complete billing details. */
+    incomplete: RunPart,
+    /** Accounts with lines that wait for a refund to be decided. */
+    held: RunPart,
+  }),
+  refusals: ["not_found"],
+});
+
+export const getDryRunFile = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/dry-run.csv",
+  summary: "Download who would get an invoice of a month now and what would be left out, as a table for spreadsheets.",
+  access: admins,
+  params: ofCountry,
+  query: z.strictObject({ period: z.optional(Month), ...fileQuery }),
+  answer: z.string(),
+  file: "text/csv",
+  refusals: ["not_found"],
+});
+
+export const previewInvoicePdf = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/:period/preview/:id.pdf",
+  summary:
+    "Download the invoice that an account would get for a month as PDF: a draft without a number, which is not kept.",
+  access: admins,
+  params: z.extend(ofRun, { id: Id }),
+  answer: z.string(),
+  file: "application/pdf",
+  refusals: ["not_found"],
+});
+
+export const previewInvoice = endpoint({
+  method: "GET",
+  path: "/api/admin/invoicing/:country/:period/preview/:id",
+  summary: "Get the lines and sums of the invoice that an account would get for a month now.",
+  access: admins,
+  params: z.extend(ofRun, { id: Id }),
+  answer: z.object({
+    /** Oldest first; held ones wait for a refund to be decided and are in no sum. */
+    lines: z.array(InvoiceLine),
+    net: Money,
+    vat: Money,
+    gross: Money,
+    /** Less surpluses, which it sets off. */
+    toPay: Money,
+    /** Whether its billing details are complete, so that there is a PDF of it. */
+    complete: z.boolean(),
   }),
   refusals: ["not_found"],
 });

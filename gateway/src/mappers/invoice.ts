@@ -1,5 +1,9 @@
 import {
   type DueAccount as WireDueAccount,
+  type LeftOut as WireLeftOut,
+  LeftOutSchema,
+  PreviewInvoiceResponseSchema,
+  type PreviewInvoiceResponse as WirePreview,
   DueAccountSchema,
   FailedDocumentsSchema,
   type GetInvoiceResponse as WireDetail,
@@ -18,6 +22,7 @@ import {
   OpenPaymentSchema,
   ParkedAccountSchema,
   type Run,
+  RunPartSchema,
   RunSchema,
   RunTotalsSchema,
   type Unusual as WireUnusual,
@@ -45,7 +50,10 @@ const accountInvoiceOf = answerOf(InvoiceSchema, contract.AccountInvoice);
 const nextInvoiceOf = answerOf(NextInvoiceSchema, z.omit(contract.NextInvoice, { lines: true }));
 const runOf = answerOf(RunSchema, z.omit(contract.InvoiceRun, { parked: true }));
 const parkedOf = answerOf(ParkedAccountSchema, contract.InvoiceRun.shape.parked.def.element);
-const dueOf = answerOf(DueAccountSchema, contract.dryRunInvoices.answer.shape.accounts.def.element);
+const dueOf = answerOf(DueAccountSchema, contract.DueAccount);
+const leftOutOf = answerOf(LeftOutSchema, contract.LeftOut);
+const previewOf = answerOf(PreviewInvoiceResponseSchema, z.omit(contract.previewInvoice.answer, { lines: true }));
+export const toPart = answerOf(RunPartSchema, contract.InvoiceRun.shape.ready);
 const unusualOf = answerOf(UnusualSchema, contract.Unusual);
 const failedOf = answerOf(FailedDocumentsSchema, contract.FailedDocuments);
 const lineOf = answerOf(InvoiceLineSchema, z.omit(contract.InvoiceLine.def.options[1], { kind: true, credits: true }));
@@ -103,7 +111,16 @@ export function toUnusual(unusual: WireUnusual, people: AgentCards): contract.Un
   return { ...unusualOf(unusual), account: personOf(unusual.userId, people) };
 }
 
-export function toDueAccount(due: WireDueAccount, people: AgentCards) {
+export const toPreview = (preview: WirePreview) => ({
+  ...previewOf(preview),
+  lines: preview.lines.map(toInvoiceLine),
+});
+
+export function toLeftOut(left: WireLeftOut, people: AgentCards): contract.LeftOut {
+  return { ...leftOutOf(left), account: personOf(left.userId, people) };
+}
+
+export function toDueAccount(due: WireDueAccount, people: AgentCards): contract.DueAccount {
   return { ...dueOf(due), account: personOf(due.userId, people) };
 }
 

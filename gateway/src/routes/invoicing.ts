@@ -10,18 +10,22 @@ import {
   toDueAccount,
   toFailedDocuments,
   toInvoiceParts,
+  toLeftOut,
   toOpenPayment,
+  toPart,
+  toPreview,
   toReminder,
   toRun,
   toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
 import { toDebt } from "../mappers/user-account.ts";
+import { dryRunTable } from "../mappers/dry-run-csv.ts";
 import { invoicesTable } from "../mappers/invoices-csv.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
-import { documentOf } from "./invoices.ts";
+import { documentOf, onePart } from "./invoices.ts";
 
 type Ports = { clients: Pick<Clients, "approvals" | "invoices" | "invoicing" | "identity" | "accountDesk"> };
 
@@ -50,6 +54,12 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     return { run: toRun(found, await peopleOf(found.parked.map(({ userId }) => userId))) };
   }
 
+  async function dryRun(asked: Parameters<typeof invoicing.previewRun>[0], { as }: Session) {
+    const run = await invoicing.previewRun(asked, as);
+    const { unusual, accounts, leftOut } = run;
+    return { ...run, people: await peopleOf([...unusual, ...accounts, ...leftOut].map(({ userId }) => userId)) };
+  }
+
   async function invoice(invoiceId: string, { as }: Session) {
     const rest = await invoicing.getInvoice({ invoiceId }, as);
     const issued = assertDefined(rest.invoice, "invoice");
@@ -66,17 +76,51 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.getInvoiceRun, (call) => run(call.params.country, call.query.period ?? "", signedIn(call))),
 
     route(contract.dryRunInvoices, async (call) => {
-      const asked = { ...call.params, ...call.query };
-      const { period, totals, before, unusual, accounts } = await invoicing.previewRun(asked, signedIn(call).as);
-      const people = await peopleOf([...unusual, ...accounts].map(({ userId }) => userId));
+      const { people, ...run } = await dryRun({ ...call.params, ...call.query }, signedIn(call));
       return {
-        period,
-        totals: toTotals(totals),
-        before: toTotals(before),
-        unusual: unusual.map((one) => toUnusual(one, people)),
-        accounts: accounts.map((one) => toDueAccount(one, people)),
+        period: run.period,
+        totals: toTotals(run.totals),
+        before: toTotals(run.before),
+        unusual: run.unusual.map((one) => toUnusual(one, people)),
+        accounts: run.accounts.map((one) => toDueAccount(one, people)),
+        leftOut: run.leftOut.map((one) => toLeftOut(one, people)),
         mostAccounts: MOST_OF_DRY_RUN,
+        ready: toPart(run.ready),
+        incomplete: toPart(run.incomplete),
+        held: toPart(run.held),
       };
+    }),
+
+    route(contract.getDryRunFile, async (call) => {
+      const { locale = readerLocale(call), period } = call.query;
+      const { country } = call.params;
+      const file = await toCsvFile({
+        locale,
+        ...dryRunTable(locale),
+        async readPage() {
+          const { people, accounts, leftOut } = await dryRun({ country, period, all: true }, signedIn(call));
+          const items = [
+            ...accounts.map((one) => toDueAccount(one, people)),
+            ...leftOut.map((one) => toLeftOut(one, people)),
+          ];
+          return { items, nextCursor: null };
+        },
+      });
+      call.response.attachment(`doorlight-invoices-to-issue-${country}.csv`);
+      return file;
+    }),
+
+    // Before the lines of the account by its id: both would match.
+    route(contract.previewInvoicePdf, async (call) => {
+      const { country, period, id: userId } = call.params;
+      const { content } = await invoicing.previewDocument({ country, period, userId }, signedIn(call).as);
+      call.response.attachment(`draft-${country}-${period}.pdf`);
+      return onePart(content);
+    }),
+
+    route(contract.previewInvoice, async (call) => {
+      const { country, period, id: userId } = call.params;
+      return toPreview(await invoicing.previewInvoice({ country, period, userId }, signedIn(call).as));
     }),
 
     route(contract.startInvoiceRun, async (call) => {

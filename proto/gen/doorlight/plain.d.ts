@@ -168,7 +168,7 @@ export interface Plains {
   "doorlight.billing.v1.DropApprovedPriceListResponse": {  };
   "doorlight.billing.v1.DropPriceListRequest": { country: string; version: bigint };
   "doorlight.billing.v1.DropPriceListResponse": {  };
-  "doorlight.billing.v1.DueAccount": { userId: string; net: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.DueAccount": { userId: string; net: Plains["doorlight.common.v1.Money"]; lines: number; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; buyerName: string };
   "doorlight.billing.v1.EndCardBlockRequest": { chargeId: string; reason: string };
   "doorlight.billing.v1.EndCardBlockResponse": { dispute: Plains["doorlight.billing.v1.Dispute"] };
   "doorlight.billing.v1.EndChargeRequest": { purchaseId: string };
@@ -227,6 +227,7 @@ export interface Plains {
   "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
+  "doorlight.billing.v1.LeftOut": { userId: string; reason: string; lines: number; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.Limitations": { leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; places: Array<Plains["doorlight.billing.v1.Place"]> };
   "doorlight.billing.v1.ListCardsRequest": {  };
   "doorlight.billing.v1.ListCardsResponse": { cards: Array<Plains["doorlight.billing.v1.Card"]> };
@@ -287,10 +288,14 @@ export interface Plains {
   "doorlight.billing.v1.PreviewChangeResponse": { before: Plains["doorlight.billing.v1.PriceList"]; after: Plains["doorlight.billing.v1.PriceList"] };
   "doorlight.billing.v1.PreviewDealCutRequest": { dealId: string; endsOn: string | null };
   "doorlight.billing.v1.PreviewDealCutResponse": { returned: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.PreviewDocumentRequest": { country: string; period: string; userId: string };
+  "doorlight.billing.v1.PreviewDocumentResponse": { content: Uint8Array };
+  "doorlight.billing.v1.PreviewInvoiceRequest": { country: string; period: string; userId: string };
+  "doorlight.billing.v1.PreviewInvoiceResponse": { lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; toPay: Plains["doorlight.common.v1.Money"]; complete: boolean };
   "doorlight.billing.v1.PreviewPlanRequest": { planId: string };
   "doorlight.billing.v1.PreviewPlanResponse": { change: Plains["doorlight.billing.v1.PlanChange"] };
-  "doorlight.billing.v1.PreviewRunRequest": { country: string; period: string };
-  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]>; accounts: Array<Plains["doorlight.billing.v1.DueAccount"]> };
+  "doorlight.billing.v1.PreviewRunRequest": { country: string; period: string; all: boolean };
+  "doorlight.billing.v1.PreviewRunResponse": { period: string; totals: Plains["doorlight.billing.v1.RunTotals"]; before: Plains["doorlight.billing.v1.RunTotals"]; unusual: Array<Plains["doorlight.billing.v1.Unusual"]>; accounts: Array<Plains["doorlight.billing.v1.DueAccount"]>; leftOut: Array<Plains["doorlight.billing.v1.LeftOut"]>; ready: Plains["doorlight.billing.v1.RunPart"]; incomplete: Plains["doorlight.billing.v1.RunPart"]; held: Plains["doorlight.billing.v1.RunPart"] };
   "doorlight.billing.v1.PriceChange": { what: { case: "modifier"; value: Plains["doorlight.billing.v1.ModifierChange"] } | { case: "unitPrice"; value: Plains["doorlight.billing.v1.UnitPriceChange"] } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.PriceList": { country: string; version: bigint; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date | null };
   "doorlight.billing.v1.PriceListChanged": { country: string; currency: string; unitPrices: Array<Plains["doorlight.billing.v1.UnitPrice"]>; modifiers: Array<Plains["doorlight.billing.v1.PriceModifier"]>; effectiveFrom: Date; version: bigint };

@@ -4,6 +4,7 @@ import { row, type RouteRow } from "./route-row.ts";
 
 const ofCountry = () => ({ params: { country: "FI" } });
 const unknown = () => ({ params: { id: randomUUID() } });
+const unknownOfMonth = () => ({ params: { country: "FI", period: "2020-01-01", id: randomUUID() } });
 const notFound = { thenRefused: ["not_found"] } as const;
 const goesOn = { thenRefused: ["invalid_request"] } as const;
 
@@ -14,13 +15,12 @@ export const invoiceRows: readonly RouteRow[] = [
   row(calls.getInvoiceXml, unknown, notFound),
   row(calls.getInvoiceRun, ofCountry),
   row(calls.dryRunInvoices, ofCountry),
+  row(calls.getDryRunFile, ofCountry),
+  row(calls.previewInvoice, unknownOfMonth, notFound),
+  row(calls.previewInvoicePdf, unknownOfMonth, notFound),
   // A month that nobody lives to see.
   row(calls.startInvoiceRun, () => ({ params: { country: "FI", period: "9000-01-01" } }), goesOn),
-  row(
-    calls.retryParkedAccount,
-    () => ({ params: { country: "FI", period: "2020-01-01", id: randomUUID() } }),
-    notFound,
-  ),
+  row(calls.retryParkedAccount, unknownOfMonth, notFound),
   row(calls.listAccountInvoices, ofCountry),
   row(calls.getInvoicesFile, ofCountry),
   row(calls.getAccountInvoice, unknown, notFound),

@@ -171,6 +171,7 @@ export const rpcPolicy = {
     ...rpcs("billing DealsService", "ListDeals GetDeal CreateDeal UpdateDeal ActivateDeal PreviewDealCut EndDeal"),
     ...rpcs("billing DisputesService", "ListDisputes GetDispute ListUnansweredDisputes"),
     ...rpcs("billing InvoicingService", "GetRun PreviewRun StartRun RetryAccount ListInvoices SendInvoice"),
+    ...rpcs("billing InvoicingService", "PreviewInvoice PreviewDocument"),
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing InvoicingService", "ListInvoicingWork"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),

@@ -5,6 +5,7 @@ import { DocumentFormat, InvoiceState, RunState } from "@doorlight/proto/billing
 import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { extractText, getDocumentProxy } from "unpdf";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
 import { NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
@@ -264,18 +265,38 @@ test("keeps a purchase whose refund comes first off every invoice", async () => 
 test("states a dry run's issues and oddities, and writes nothing", async () => {
   const [known, incomplete] = [await billing.agent(), randomUUID()];
   for (const userId of [known, incomplete]) await billing.purchase(userId);
+  const purchaseId = await billing.purchase(known);
+  await billing.consume(RefundRequestedSchema, { requestId: randomUUID(), purchaseId, country: "FI" });
   billing.clock.set("2026-12-09T12:00:00Z");
   const preview = await billing.invoicing.previewRun({ country: "FI" }, billing.admin);
   expect(preview).toMatchObject({
     period: NOVEMBER,
     totals: { invoices: 1, lines: 1, net: { amount: 4_500n }, vat: { amount: 1_148n } },
   });
-  const due = [known, incomplete].toSorted().map((userId) => ({ userId, net: { amount: 4_500n } }));
-  expect(preview.accounts.toSorted((a, b) => a.userId.localeCompare(b.userId))).toMatchObject(due);
-  expect(preview.unusual.map(({ reason, userId }) => [reason, userId === incomplete])).toContainEqual([
-    "buyer_incomplete",
-    true,
+  const one = { net: { amount: 4_500n }, lines: 1 };
+  expect(preview.accounts).toMatchObject([
+    { ...one, userId: known, buyerName: "Töölö Homes Oy", gross: { amount: 5_648n } },
   ]);
+  expect(preview.leftOut).toMatchObject([
+    { ...one, userId: incomplete, reason: "incomplete" },
+    { ...one, userId: known, reason: "held" },
+  ]);
+  const part = { accounts: 1, net: { amount: 4_500n } };
+  expect(preview).toMatchObject({ ready: part, incomplete: part, held: part });
+  expect(preview.unusual).toMatchObject([{ reason: "new_account", userId: known }]);
+
+  const of = { country: "FI", period: NOVEMBER };
+  const draft = await billing.invoicing.previewInvoice({ ...of, userId: known }, billing.admin);
+  expect(draft).toMatchObject({ gross: { amount: 5_648n }, toPay: { amount: 5_648n }, complete: true });
+  expect(draft.lines.map(({ held }) => held)).toEqual([false, true]);
+  const { content } = await billing.invoicing.previewDocument({ ...of, userId: known }, billing.admin);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
+  expect(text).toContain("Luonnos, ei lasku");
+  expect(text).not.toContain("Viitenumero");
+  const unknown = await billing.invoicing.previewInvoice({ ...of, userId: incomplete }, billing.admin);
+  expect(unknown).toMatchObject({ gross: { amount: 5_648n }, complete: false });
+  const refused = billing.invoicing.previewDocument({ ...of, userId: incomplete }, billing.admin);
+  expect((await refusalOf(refused)).code).toBe("not_found");
   expect(await billing.db("invoices")).toEqual([]);
   expect(await billing.db("invoice_counters")).toEqual([]);
 });

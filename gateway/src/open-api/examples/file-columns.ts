@@ -4,6 +4,7 @@ import {
   getCampaignDeliveriesFile,
   getContactReadsFile,
   getDisputeEvidenceFile,
+  getDryRunFile,
   getInvoicesFile,
   getStatsFile,
   getLedgerFile,
@@ -15,6 +16,7 @@ import { campaignDeliveriesTable } from "../../mappers/campaign-deliveries-csv.t
 import { contactReadsTable } from "../../mappers/contact-reads-csv.ts";
 import { disputeEvidenceTable } from "../../mappers/dispute-evidence-csv.ts";
 import { statsTable } from "../../mappers/stats-csv.ts";
+import { dryRunTable } from "../../mappers/dry-run-csv.ts";
 import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
@@ -24,6 +26,7 @@ import { prospectsTable } from "../../mappers/prospects-csv.ts";
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC", { isStopped: false }).header],
   [getInvoicesFile, invoicesTable("en").header],
+  [getDryRunFile, dryRunTable("en").header],
   [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getAuditFile, auditColumns("en", "Europe/Helsinki")],

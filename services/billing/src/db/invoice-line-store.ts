@@ -27,14 +27,14 @@ type SourceRow = { source_id: string; id: string; number: string } & (
 );
 
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
-const IS_HELD = `(l.kind = 'purchase' and exists (
+export const IS_HELD = `(l.kind = 'purchase' and exists (
   select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
 
 /** The columns of a line on its way to an invoice: a run reads them by the hundred thousand. */
 const COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
   l.vat_basis_points, l.vat_number, l.item`;
 
-const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
+export const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
 
 export function makeInvoiceLineStore() {
   return {

@@ -1,9 +1,17 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
-import type { InvoiceRun, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
+import type { InvoiceRun, LeftOut, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 import { HAS_BUYER } from "./invoice-buyer-store.ts";
+import { IS_HELD, IS_OPEN } from "./invoice-line-store.ts";
 import { IS_PAID, PAYMENTS } from "./invoice-store.ts";
+
+/** What is to be invoiced by the run of :month. */
+const OPEN_LINES = `select l.user_id, l.net, ${IS_HELD} as is_held from invoice_lines l
+  where l.country = :country and ${IS_OPEN} and l.period <= :month and not exists (
+    select from invoices i where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')`;
+
+type LeftOutRow = { user_id: string; is_held: boolean; lines: string; net: string };
 
 export function makeInvoiceRunStore(db: Db) {
   return {
@@ -66,6 +74,23 @@ export function makeInvoiceRunStore(db: Db) {
         });
     },
 
+    /** What the run would leave out: accounts without details first, then held lines, the most first. */
+    async listLeftOut(country: string, month: Month): Promise<LeftOut[]> {
+      const { rows } = await db.raw<{ rows: LeftOutRow[] }>(
+        `select * from (
+           select user_id, is_held, count(*) as lines, sum(net) as net from (${OPEN_LINES}) l group by user_id, is_held
+         ) l where is_held or not ${HAS_BUYER}
+         order by is_held, net desc, user_id`,
+        { country, month },
+      );
+      return rows.map(({ user_id: userId, is_held, lines, net }) => ({
+        userId,
+        reason: is_held ? "held" : "incomplete",
+        lines: Number(lines),
+        net: BigInt(net),
+      }));
+    },
+
     /** `today` is a day of the country. */
     async count(country: string, month: Month, today: string): Promise<RunCounts> {
       const { rows } = await db.raw<{ rows: [Record<string, string>] }>(
@@ -79,13 +104,7 @@ export function makeInvoiceRunStore(db: Db) {
          ), waiting as materialized (
            select ${HAS_BUYER} as is_ready, net
            from (
-             select l.user_id, sum(l.net) as net from invoice_lines l
-             where l.country = :country and l.invoice_id is null and l.removed_at is null and l.period <= :month
-               and not exists (select from purchase_refunds r
-                 where l.kind = 'purchase' and r.purchase_id = l.source_id and r.state = 'pending')
-               and not exists (select from invoices i
-                 where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')
-             group by l.user_id
+             select user_id, sum(net) as net from (${OPEN_LINES}) l where not is_held group by user_id
            ) l
          )
          select count(*) as invoices, coalesce(sum(lines), 0) as lines, coalesce(sum(net), 0) as net,

@@ -69,7 +69,7 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
           return text("item.deal_fee", { name: item.name, period: days(item.period) });
       }
     },
-    title: text("title", { kind: text(kind), number }),
+    title: text("title", { kind: text(kind), number: number || text("draft") }),
   };
 }
 

@@ -36,7 +36,7 @@ function drawHead(canvas: PdfCanvas, { kind, number }: Invoice, { text }: Docume
   canvas.element(
     "H1",
     [text(kind), { ...title, y: 45, size: 19, bold: true, color: colors.primary }],
-    [number, { ...title, y: 70, size: 10, color: colors.muted }],
+    [number || text("draft"), { ...title, y: 70, size: 10, color: colors.muted }],
   );
   canvas.rule(92);
 }

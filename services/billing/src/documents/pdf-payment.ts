@@ -14,6 +14,8 @@ const notes = { credit_note: "nothing_to_pay", invoice: "set_off_whole" };
 /** The payer's data for the bank, in a box; if there is nothing to pay, it says so. */
 export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
   const { text } = texts;
+  // A draft has no reference yet.
+  if (!invoice.number) return;
   if (toPayOf(invoice) === 0n || invoice.kind === "credit_note") {
     const y = roomFor(canvas, start, 40);
     const words = invoice.byCard ? cardWords(invoice, texts) : text(notes[invoice.kind]);

@@ -22,3 +22,11 @@ export type RunCounts = {
 };
 
 export type RunPart = { accounts: number; net: bigint };
+
+/** Lines of an account that a run would not invoice. */
+export type LeftOut = { userId: string; reason: "incomplete" | "held"; lines: number; net: bigint };
+
+export const partOf = (accounts: readonly { net: bigint }[]): RunPart => ({
+  accounts: accounts.length,
+  net: accounts.reduce((sum, { net }) => sum + net, 0n),
+});

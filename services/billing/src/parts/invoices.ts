@@ -59,6 +59,11 @@ async function makeDocuments(invoice: Invoice) {
   return documents.makeDocuments(invoice);
 }
 
+async function invoicePdf(invoice: Invoice) {
+  const documents = await import("../documents/invoice-pdf.ts");
+  return documents.invoicePdf(invoice);
+}
+
 /** Purchases by invoice come on the invoice of their month, which is issued, sent and paid. */
 export function makeInvoices(dependencies: Dependencies) {
   const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
@@ -103,7 +108,17 @@ export function makeInvoices(dependencies: Dependencies) {
     addInvoiceLines,
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
-    previewInvoices: makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }),
+    previewInvoices: makePreviewInvoices({
+      db,
+      lines,
+      invoices,
+      runs,
+      issueInvoices,
+      invoicePdf,
+      buyers,
+      packs,
+      clock,
+    }),
     creditInvoice: makeCreditInvoice({
       db,
       lines,

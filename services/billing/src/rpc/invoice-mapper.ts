@@ -8,12 +8,12 @@ import { bankgiroText, paymentDetailsOf } from "../domain/payment-details.ts";
 import type { InvoiceSurplus } from "../domain/surplus.ts";
 import type { IssuedLine, OpenLine } from "../domain/write-invoice.ts";
 import type { InvoiceMonth } from "../use-cases/issue-invoices.ts";
-import type { NextInvoice, Totals } from "../use-cases/preview-invoices.ts";
+import type { DryRun, NextInvoice, Totals } from "../use-cases/preview-invoices.ts";
 
 type Sums = { net: bigint; vat: bigint; gross: bigint };
 
 /** The sums in a currency, beside whatever else there is. */
-function inCurrency<Facts extends Sums>({ net, vat, gross, ...facts }: Facts, currency: string) {
+export function inCurrency<Facts extends Sums>({ net, vat, gross, ...facts }: Facts, currency: string) {
   return {
     ...facts,
     net: { amount: net, currency },
@@ -111,7 +111,24 @@ export function toNextInvoice({ month: period, on, lines, vatTotal: vat, ...sums
   return { period, on, ...inCurrency({ ...sums, vat }, currency), lines: lines.map(toInvoiceLine) };
 }
 
-export const toTotals = (totals: Totals, currency: string) => inCurrency(totals, currency);
+const toTotals = (totals: Totals, currency: string) => inCurrency(totals, currency);
+
+const toPart = ({ accounts, net }: RunPart, currency: string) => ({ accounts, net: { amount: net, currency } });
+
+export function toDryRun(run: DryRun, currency: string) {
+  const money = (amount: bigint) => ({ amount, currency });
+  return {
+    period: run.month,
+    totals: toTotals(run.totals, currency),
+    before: toTotals(run.before, currency),
+    unusual: run.unusual.map((one) => ({ ...one, net: money(one.net), before: money(one.before) })),
+    accounts: run.accounts.map((account) => inCurrency(account, currency)),
+    ready: toPart(run.ready, currency),
+    leftOut: run.leftOut.map((one) => ({ ...one, net: money(one.net) })),
+    incomplete: toPart(run.incomplete, currency),
+    held: toPart(run.held, currency),
+  };
+}
 
 export type RunFacts = InvoiceMonth & {
   isOver: boolean;
@@ -124,7 +141,6 @@ export type RunFacts = InvoiceMonth & {
 
 export function toRun({ country, month: period, isOver, dueOn, run, parked, counts, currency }: RunFacts) {
   const { ready, incomplete } = counts;
-  const part = ({ accounts, net }: RunPart) => ({ accounts, net: { amount: net, currency } });
   return {
     ...counts,
     country,
@@ -138,8 +154,8 @@ export function toRun({ country, month: period, isOver, dueOn, run, parked, coun
     parked,
     totals: toTotals(counts, currency),
     documentsMade: counts.documents,
-    ready: part(ready),
-    incomplete: part(incomplete),
+    ready: toPart(ready, currency),
+    incomplete: toPart(incomplete, currency),
   } as const;
 }
 

@@ -9,14 +9,17 @@ import { invoiceDayOf, isOver, lastMonth } from "../domain/invoice-month.ts";
 import { nextReminderOn } from "../domain/invoice-reminder.ts";
 import { surplusOf } from "../domain/surplus.ts";
 import type { UseCases } from "../parts/use-cases.ts";
+import { toPayOf } from "../domain/invoice.ts";
 import {
+  inCurrency,
+  toDryRun,
   toInvoice,
   toInvoiceContent,
+  toInvoiceLine,
   toInvoiceSurplus,
   toIssuedLines,
   toOpenPayment,
   toRun,
-  toTotals,
 } from "./invoice-mapper.ts";
 
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
@@ -64,18 +67,21 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           const days = { isOver: isOver(pack, month, clock.now()), dueOn: invoiceDayOf(pack, month) };
           return { run: toRun({ country, month, ...days, run, parked, counts, currency: pack.currency }) };
         },
-        async previewRun({ country, period }) {
+        async previewRun({ country, period, all }) {
           const { currency } = packOf(country);
-          const run = await previewInvoices.dryRun({ country, month: monthOf(country, period) });
-          const money = (amount: bigint) => ({ amount, currency });
-          return {
-            period: run.month,
-            totals: toTotals(run.totals, currency),
-            before: toTotals(run.before, currency),
-            unusual: run.unusual.map((one) => ({ ...one, net: money(one.net), before: money(one.before) })),
-            accounts: run.accounts.map(({ userId, net }) => ({ userId, net: money(net) })),
-          };
+          const run = await previewInvoices.dryRun({ country, month: monthOf(country, period) }, all);
+          return toDryRun(run, currency);
         },
+        async previewInvoice({ country, period: month, userId }) {
+          const { lines, invoice, ...sums } = await previewInvoices.preview({ country, month }, userId);
+          const { currency } = packOf(country);
+          const toPay = { amount: invoice ? toPayOf(invoice) : sums.gross, currency };
+          const complete = invoice !== undefined;
+          return { ...inCurrency(sums, currency), lines: lines.map(toInvoiceLine), toPay, complete };
+        },
+        previewDocument: async ({ country, period: month, userId }) => ({
+          content: await previewInvoices.previewDocument({ country, month }, userId),
+        }),
         startRun: ({ country, period: month }) => runInvoices.start({ country, month }),
         retryAccount: async ({ country, period: month, userId }) => ({
           cause: await runInvoices.retry({ country, month }, userId),

@@ -6,10 +6,16 @@ import type { Account } from "../domain/billing-details.ts";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
-import type { Day } from "../domain/invoice.ts";
-import type { Month } from "../domain/invoice-month.ts";
+import type { Day, Invoice } from "../domain/invoice.ts";
+import { invoiceDayOf, type Month } from "../domain/invoice-month.ts";
 import { setOffAgainst, type Surplus } from "../domain/surplus.ts";
-import { type Draft, draftInvoice, type FrozenBuyer, writeInvoice } from "../domain/write-invoice.ts";
+import {
+  type Draft,
+  draftInvoice,
+  type FrozenBuyer,
+  NUMBER_BEFORE_FIRST,
+  writeInvoice,
+} from "../domain/write-invoice.ts";
 
 export type InvoiceMonth = { country: string; month: Month };
 
@@ -113,10 +119,8 @@ export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, ev
         continue;
       }
       sequence += 1n;
-      const used = setOffAgainst(account.draft.gross, surplusesOf.get(userId) ?? []);
-      const setOffs = used.map(({ number, amount }) => ({ number, amount }));
-      const language = buyer.language;
-      const invoice = writeInvoice(account.draft, month, { pack, sequence, issuedOn, language, setOffs });
+      const surplusesOfUser = surplusesOf.get(userId) ?? [];
+      const { invoice, used } = write(account.draft, buyer, surplusesOfUser, { month, pack, sequence, issuedOn });
       const deliverBy = buyer.invoicingMethod === "e_invoice" ? "e_invoice" : "mail";
       issued.push({ ...account, used, made: { invoice, sequence, userId, month, at, deliverBy } });
     }
@@ -160,7 +164,30 @@ export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, ev
     failpoint("billing.after_invoice_lines");
   }
 
-  return { draft, issue };
+  /** The invoice of a draft, without a number; none while nothing is due or the details are missing. */
+  async function preview(
+    tx: Tx,
+    { country, month }: InvoiceMonth,
+    account: AccountDraft,
+  ): Promise<Invoice | undefined> {
+    if (!account.draft || !account.buyer) return undefined;
+    const pack = packOf(country);
+    const [today, day] = [localDate(pack.timeZone, clock.now()), invoiceDayOf(pack, month)];
+    const issue = { month, pack, sequence: NUMBER_BEFORE_FIRST, issuedOn: today > day ? today : day };
+    const open = await surpluses.lockOpen(tx, country, [account.userId]);
+    return { ...write(account.draft, account.buyer, open, issue).invoice, number: "" };
+  }
+
+  return { draft, issue, preview };
+}
+
+type Issue = { month: Month; pack: CountryPack; sequence: bigint; issuedOn: Day };
+
+/** With what of the surpluses it sets off. */
+function write(draft: Draft, { language }: FrozenBuyer, open: readonly Surplus[], { month, ...issue }: Issue) {
+  const used = setOffAgainst(draft.gross, open);
+  const setOffs = used.map(({ number, amount }) => ({ number, amount }));
+  return { used, invoice: writeInvoice(draft, month, { ...issue, language, setOffs }) };
 }
 
 export type IssueInvoices = ReturnType<typeof makeIssueInvoices>;

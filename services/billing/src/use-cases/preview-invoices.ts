@@ -1,13 +1,14 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { type CountryPack, MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
-import type { RunCounts } from "../domain/invoice-run.ts";
+import { type LeftOut, partOf, type RunCounts, type RunPart } from "../domain/invoice-run.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { Account } from "../domain/billing-details.ts";
+import type { Invoice } from "../domain/invoice.ts";
 import { invoiceDayOf, lastMonth, type Month, monthAt, monthBefore } from "../domain/invoice-month.ts";
 import { type Draft, draftInvoice, vatOfLine } from "../domain/write-invoice.ts";
-import type { AccountDraft, InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
+import type { InvoiceMonth, IssueInvoices } from "./issue-invoices.ts";
 
 type Ports = {
   db: Db;
@@ -19,8 +20,12 @@ type Ports = {
     netByAccount(country: string, month: Month): Promise<Map<string, bigint>>;
     listIssued(on: Db | Tx, userIds: readonly string[], month: Month): Promise<string[]>;
   };
-  runs: { count(country: string, month: Month, today: string): Promise<RunCounts> };
-  issueInvoices: Pick<IssueInvoices, "draft">;
+  runs: {
+    count(country: string, month: Month, today: string): Promise<RunCounts>;
+    listLeftOut(country: string, month: Month): Promise<LeftOut[]>;
+  };
+  issueInvoices: Pick<IssueInvoices, "draft" | "preview">;
+  invoicePdf(invoice: Invoice): Promise<Uint8Array>;
   buyers: { findAll(on: Db | Tx, userIds: readonly string[], month: Month): Promise<Map<string, { taxId: string }>> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -28,13 +33,31 @@ type Ports = {
 
 export type Totals = Pick<RunCounts, "invoices" | "lines" | "net" | "vat" | "gross">;
 export type Unusual = {
-  reason: "buyer_incomplete" | "much_more" | "much_less" | "new_account" | "held_lines" | "above_limit";
+  reason: "much_more" | "much_less" | "new_account" | "above_limit";
   userId: string;
   net: bigint;
   before: bigint;
 };
-export type DueAccount = Pick<Unusual, "userId" | "net">;
-export type DryRun = InvoiceMonth & { totals: Totals; before: Totals; unusual: Unusual[]; accounts: DueAccount[] };
+export type DueAccount = { userId: string; buyerName: string; lines: number; net: bigint; vat: bigint; gross: bigint };
+export type DryRun = InvoiceMonth & {
+  totals: Totals;
+  before: Totals;
+  unusual: Unusual[];
+  accounts: DueAccount[];
+  ready: RunPart;
+  leftOut: LeftOut[];
+  incomplete: RunPart;
+  held: RunPart;
+};
+
+/** The next invoice of an account: without its PDF, nothing is written of it. `invoice`: none while details are missing. */
+export type InvoicePreview = {
+  lines: WaitingLine[];
+  net: bigint;
+  vat: bigint;
+  gross: bigint;
+  invoice: Invoice | undefined;
+};
 
 /** The sums of an account's next invoice, without the held lines. */
 export type NextInvoice = { month: Month; on: string; lines: WaitingLine[] } & Pick<
@@ -48,37 +71,74 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 const MUCH = 3n;
 
 /** The invoices that a run would issue, by the same drafts; nothing is written. */
-export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, buyers, packs, clock }: Ports) {
+export function makePreviewInvoices(ports: Ports) {
+  const { db, lines, invoices, runs, issueInvoices, invoicePdf, buyers, packs, clock } = ports;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
 
-  async function dryRun({ country, month }: InvoiceMonth): Promise<DryRun> {
+  /** With the accounts that have the most, or with all. */
+  async function dryRun({ country, month }: InvoiceMonth, all = false): Promise<DryRun> {
     const pack = packOf(country);
     const earlier = monthBefore(month);
     const netBefore = await invoices.netByAccount(country, earlier);
     const totals = { invoices: 0, lines: 0, net: 0n, vat: 0n, gross: 0n };
     const unusual: Unusual[] = [];
-    let accounts: DueAccount[] = [];
+    const accounts: DueAccount[] = [];
     for (let after = BEFORE_ALL; ;) {
       const userIds = await lines.listDue(db, { country, month, after, limit: BATCH });
       const last = userIds.at(-1);
       if (!last) break;
       after = last;
       const drafts = await issueInvoices.draft(db, { country, month }, userIds);
-      accounts = mostOf([...accounts, ...drafts.map((one) => ({ userId: one.userId, net: sumOf(one.lines) }))]);
       for (const account of drafts) {
-        const before = netBefore.get(account.userId) ?? 0n;
-        const net = sumOf(account.lines);
-        for (const reason of reasonsOf(account, net, before, BigInt(pack.invoiceLimit)))
-          if (unusual.length < MOST_OF_DRY_RUN) unusual.push({ reason, userId: account.userId, net, before });
-        if (!account.draft) continue;
+        if (!account.draft || !account.buyer) continue;
+        const { net, vatTotal: vat, gross } = account.draft;
+        const { userId, buyer } = account;
+        const before = netBefore.get(userId) ?? 0n;
+        for (const reason of reasonsOf(net, before, BigInt(pack.invoiceLimit)))
+          if (unusual.length < MOST_OF_DRY_RUN) unusual.push({ reason, userId, net, before });
+        accounts.push({ userId, buyerName: buyer.businessName, lines: account.lines.length, net, vat, gross });
         totals.invoices += 1;
         totals.lines += account.lines.length;
-        totals.net += account.draft.net;
-        totals.vat += account.draft.vatTotal;
-        totals.gross += account.draft.gross;
+        totals.net += net;
+        totals.vat += vat;
+        totals.gross += gross;
       }
     }
-    return { country, month, totals, before: await runs.count(country, earlier, earlier), unusual, accounts };
+    const leftOut = Map.groupBy(await runs.listLeftOut(country, month), ({ reason }) => reason);
+    const [incomplete, held] = [leftOut.get("incomplete") ?? [], leftOut.get("held") ?? []];
+    const shown = <Account extends { net: bigint }>(of: Account[]) => (all ? of : mostOf(of));
+    return {
+      country,
+      month,
+      totals,
+      before: await runs.count(country, earlier, earlier),
+      unusual,
+      accounts: shown(accounts),
+      ready: partOf(accounts),
+      leftOut: [...shown(incomplete), ...shown(held)],
+      incomplete: partOf(incomplete),
+      held: partOf(held),
+    };
+  }
+
+  /** Refuses `not_found` if there is nothing to invoice, nor held. */
+  async function preview(run: InvoiceMonth, userId: string): Promise<InvoicePreview> {
+    packOf(run.country);
+    return transaction(db, async (tx) => {
+      const [account] = await issueInvoices.draft(tx, run, [userId]);
+      if (!account) return refuse("not_found");
+      const taxId = account.buyer?.taxId ?? "";
+      const sums = account.draft ?? draftInvoice(account.lines, { ...noBuyer, taxId }, run.country);
+      const { net, vatTotal: vat, gross } = sums;
+      const invoice = await issueInvoices.preview(tx, run, account);
+      return { lines: [...account.lines, ...account.held].map(shownTo(taxId)), net, vat, gross, invoice };
+    });
+  }
+
+  /** As a PDF. Refuses `not_found`, also while the details are missing. */
+  async function previewDocument(run: InvoiceMonth, userId: string): Promise<Uint8Array> {
+    const { invoice } = await preview(run, userId);
+    return invoicePdf(invoice ?? refuse("not_found"));
   }
 
   /** The months of an account that are not invoiced yet: the one that has ended, while it waits, and this one. */
@@ -98,12 +158,12 @@ export function makePreviewInvoices({ db, lines, invoices, runs, issueInvoices, 
     return months.map(({ month, of }) => {
       const due = of.filter(({ held }) => !held);
       const { net, vatTotal, gross } = draftInvoice(due, { ...noBuyer, taxId }, country);
-      const shown = of.toReversed().map((line) => ({ ...line, vatRate: vatOfLine(line, taxId).rate }));
+      const shown = of.toReversed().map(shownTo(taxId));
       return { month, on: invoiceDayOf(pack, month), lines: shown, net, vatTotal, gross };
     });
   }
 
-  return { dryRun, findNext };
+  return { dryRun, preview, previewDocument, findNext };
 }
 
 /** Sums need nothing of a buyer but if its business is. */
@@ -117,10 +177,11 @@ const noBuyer = {
   reference: "",
 };
 
-function reasonsOf({ buyer, held }: AccountDraft, net: bigint, before: bigint, limit: bigint): Unusual["reason"][] {
+/** A line with the rate that it has on an invoice to a tax id. */
+const shownTo = (taxId: string) => (line: WaitingLine) => ({ ...line, vatRate: vatOfLine(line, taxId).rate });
+
+function reasonsOf(net: bigint, before: bigint, limit: bigint): Unusual["reason"][] {
   return [
-    ...(buyer ? [] : (["buyer_incomplete"] as const)),
-    ...(held.length > 0 ? (["held_lines"] as const) : []),
     ...(net > limit ? (["above_limit"] as const) : []),
     ...(before === 0n ? (["new_account"] as const) : []),
     ...(before > 0n && net > before * MUCH ? (["much_more"] as const) : []),
@@ -128,7 +189,5 @@ function reasonsOf({ buyer, held }: AccountDraft, net: bigint, before: bigint, l
   ];
 }
 
-const mostOf = (accounts: DueAccount[]) =>
+const mostOf = <Account extends { net: bigint }>(accounts: Account[]) =>
   accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST_OF_DRY_RUN);
-
-const sumOf = (lines: readonly { net: bigint }[]) => lines.reduce((total, { net }) => total + net, 0n);

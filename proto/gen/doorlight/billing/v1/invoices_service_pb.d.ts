@@ -948,6 +948,13 @@ export declare type PreviewRunRequest = Message<"doorlight.billing.v1.PreviewRun
    * @generated from field: string period = 2;
    */
   period: string;
+
+  /**
+   * Each account, not only those with the most.
+   *
+   * @generated from field: bool all = 3;
+   */
+  all: boolean;
 };
 
 /**
@@ -983,11 +990,39 @@ export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRu
   unusual: Unusual[];
 
   /**
-   * Those with something to invoice, with the most first, at most 100.
+   * Those that would get an invoice, with the most first, at most 100.
    *
    * @generated from field: repeated doorlight.billing.v1.DueAccount accounts = 5;
    */
   accounts: DueAccount[];
+
+  /**
+   * What would be left out, at most 100 of each reason, with the most first.
+   *
+   * @generated from field: repeated doorlight.billing.v1.LeftOut left_out = 6;
+   */
+  leftOut: LeftOut[];
+
+  /**
+   * Accounts that would get an invoice.
+   *
+   * @generated from field: doorlight.billing.v1.RunPart ready = 7;
+   */
+  ready?: RunPart | undefined;
+
+  /**
+   * Accounts without complete billing details.
+   *
+   * @generated from field: doorlight.billing.v1.RunPart incomplete = 8;
+   */
+  incomplete?: RunPart | undefined;
+
+  /**
+   * Accounts with lines that wait for a refund to be decided.
+   *
+   * @generated from field: doorlight.billing.v1.RunPart held = 9;
+   */
+  held?: RunPart | undefined;
 };
 
 /**
@@ -997,7 +1032,7 @@ export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRu
 export declare const PreviewRunResponseSchema: GenMessage<PreviewRunResponse>;
 
 /**
- * An account with something to invoice, also if its invoice could not be issued.
+ * An account that would get an invoice.
  *
  * @generated from message doorlight.billing.v1.DueAccount
  */
@@ -1011,6 +1046,28 @@ export declare type DueAccount = Message<"doorlight.billing.v1.DueAccount"> & {
    * @generated from field: doorlight.common.v1.Money net = 2;
    */
   net?: Money | undefined;
+
+  /**
+   * @generated from field: int32 lines = 3;
+   */
+  lines: number;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money vat = 4;
+   */
+  vat?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money gross = 5;
+   */
+  gross?: Money | undefined;
+
+  /**
+   * The business of its buyer.
+   *
+   * @generated from field: string buyer_name = 6;
+   */
+  buyerName: string;
 };
 
 /**
@@ -1020,13 +1077,163 @@ export declare type DueAccount = Message<"doorlight.billing.v1.DueAccount"> & {
 export declare const DueAccountSchema: GenMessage<DueAccount>;
 
 /**
+ * Lines of an account that a run would not invoice.
+ *
+ * @generated from message doorlight.billing.v1.LeftOut
+ */
+export declare type LeftOut = Message<"doorlight.billing.v1.LeftOut"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * incomplete: the billing details are. held: a refund is to be decided.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: int32 lines = 3;
+   */
+  lines: number;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money net = 4;
+   */
+  net?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.LeftOut.
+ * Use `create(LeftOutSchema)` to create a new message.
+ */
+export declare const LeftOutSchema: GenMessage<LeftOut>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewInvoiceRequest
+ */
+export declare type PreviewInvoiceRequest = Message<"doorlight.billing.v1.PreviewInvoiceRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string period = 2;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewInvoiceRequest.
+ * Use `create(PreviewInvoiceRequestSchema)` to create a new message.
+ */
+export declare const PreviewInvoiceRequestSchema: GenMessage<PreviewInvoiceRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewInvoiceResponse
+ */
+export declare type PreviewInvoiceResponse = Message<"doorlight.billing.v1.PreviewInvoiceResponse"> & {
+  /**
+   * Oldest first; held ones are on none.
+   *
+   * @generated from field: repeated doorlight.billing.v1.InvoiceLine lines = 1;
+   */
+  lines: InvoiceLine[];
+
+  /**
+   * @generated from field: doorlight.common.v1.Money net = 2;
+   */
+  net?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money vat = 3;
+   */
+  vat?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money gross = 4;
+   */
+  gross?: Money | undefined;
+
+  /**
+   * Less surpluses, which it sets off.
+   *
+   * @generated from field: doorlight.common.v1.Money to_pay = 5;
+   */
+  toPay?: Money | undefined;
+
+  /**
+   * Whether its billing details are complete, so that there is a PDF of it.
+   *
+   * @generated from field: bool complete = 6;
+   */
+  complete: boolean;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewInvoiceResponse.
+ * Use `create(PreviewInvoiceResponseSchema)` to create a new message.
+ */
+export declare const PreviewInvoiceResponseSchema: GenMessage<PreviewInvoiceResponse>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewDocumentRequest
+ */
+export declare type PreviewDocumentRequest = Message<"doorlight.billing.v1.PreviewDocumentRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string period = 2;
+   */
+  period: string;
+
+  /**
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewDocumentRequest.
+ * Use `create(PreviewDocumentRequestSchema)` to create a new message.
+ */
+export declare const PreviewDocumentRequestSchema: GenMessage<PreviewDocumentRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.PreviewDocumentResponse
+ */
+export declare type PreviewDocumentResponse = Message<"doorlight.billing.v1.PreviewDocumentResponse"> & {
+  /**
+   * @generated from field: bytes content = 1;
+   */
+  content: Uint8Array;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PreviewDocumentResponse.
+ * Use `create(PreviewDocumentResponseSchema)` to create a new message.
+ */
+export declare const PreviewDocumentResponseSchema: GenMessage<PreviewDocumentResponse>;
+
+/**
  * Something to look at before a run.
  *
  * @generated from message doorlight.billing.v1.Unusual
  */
 export declare type Unusual = Message<"doorlight.billing.v1.Unusual"> & {
   /**
-   * buyer_incomplete, much_more, much_less, new_account, held_lines, above_limit.
+   * much_more, much_less, new_account, above_limit.
    *
    * @generated from field: string reason = 1;
    */
@@ -2488,6 +2695,26 @@ export declare const InvoicingService: GenService<{
     methodKind: "unary";
     input: typeof PreviewRunRequestSchema;
     output: typeof PreviewRunResponseSchema;
+  },
+  /**
+   * The invoice that a run would issue to an account; writes nothing. Refuses not_found without something to invoice.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicingService.PreviewInvoice
+   */
+  previewInvoice: {
+    methodKind: "unary";
+    input: typeof PreviewInvoiceRequestSchema;
+    output: typeof PreviewInvoiceResponseSchema;
+  },
+  /**
+   * The same as a PDF without a number, marked as a draft. Refuses not_found, also while the billing details are incomplete.
+   *
+   * @generated from rpc doorlight.billing.v1.InvoicingService.PreviewDocument
+   */
+  previewDocument: {
+    methodKind: "unary";
+    input: typeof PreviewDocumentRequestSchema;
+    output: typeof PreviewDocumentResponseSchema;
   },
   /**
    * Begins the run of a month that has ended, or has it go on. Refuses not_found, invalid_request; also nothing_to_issue.

@@ -1,14 +1,28 @@
-import { type AnswerOf, dryRunInvoices, type Unusual } from "@doorlight/gateway/contract";
+import {
+  type AnswerOf,
+  dryRunInvoices,
+  getDryRunFile,
+  type LeftOut,
+  type RunPart,
+  type Unusual,
+} from "@doorlight/gateway/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { buttonClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
+import { IconDownload } from "../../../components/ui/icons.ts";
 import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { addressOf } from "../../../lib/api/call.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import type { InvoiceFilters } from "../invoicing-filters.ts";
 import { AccountLink } from "./account-link.tsx";
+import { InvoicePreview } from "./invoice-preview.tsx";
 
 /** The id of its part of the page. */
 export const DRY_RUN = "dry-run";
@@ -29,7 +43,7 @@ export function DryRun({ country, period, asked, onAsk }: Props) {
       <p className="mb-4 max-w-[70ch] text-sm text-ink-2">{t("dryRun.text")}</p>
       <div className="grid gap-4">
         <ErrorAlert error={error} />
-        {data ? <Outcome answer={data} /> : isFetching && <Skeleton className="h-40" />}
+        {data ? <Outcome answer={data} country={country} /> : isFetching && <Skeleton className="h-40" />}
         <div>
           <Button look="outline" pending={isFetching} onClick={() => (asked ? void refetch() : onAsk())}>
             {t(asked ? "dryRun.again" : "dryRun.open")}
@@ -41,11 +55,15 @@ export function DryRun({ country, period, asked, onAsk }: Props) {
 }
 
 function Outcome({
-  answer: { totals, before, unusual, accounts, mostAccounts },
+  answer: { period, totals, before, unusual, accounts, ready, leftOut, incomplete, held, mostAccounts },
+  country,
 }: {
   answer: AnswerOf<typeof dryRunInvoices>;
+  country: string;
 }) {
   const { t } = useTranslation(["invoicing", "common"]);
+  const { locale } = useLocale();
+  const [previewed, setPreviewed] = useState("");
   const rows = [
     [t("figure.invoices"), totals.invoices, before.invoices],
     [t("figure.lines"), totals.lines, before.lines],
@@ -93,26 +111,78 @@ function Outcome({
           </ul>
         </section>
       )}
+      {(["incomplete", "held"] as const).map((reason) => (
+        <LeftOutList
+          key={reason}
+          reason={reason}
+          part={{ incomplete, held }[reason]}
+          leftOut={leftOut.filter((one) => one.reason === reason)}
+        />
+      ))}
       {accounts.length > 0 && (
         <section className="grid gap-1">
           <h3 className="text-sm font-semibold">{t("dryRun.accounts")}</h3>
           <ul aria-label={t("dryRun.accounts")} className="divide-y divide-line text-sm">
-            {accounts.map(({ account, net }) => (
-              <li key={account.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <AccountLink account={account} />
-                <span>
-                  <MoneyText money={net} />{" "}
-                  <span className="text-xs whitespace-nowrap text-ink-2">{t("common:exclVat")}</span>
+            {accounts.map(({ account, buyerName, gross }) => (
+              <li key={account.id} className="grid gap-2 py-2">
+                <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+                  <span className="min-w-0 grow wrap-anywhere">
+                    <AccountLink account={account} /> <span className="text-ink-2">{buyerName}</span>
+                  </span>
+                  <MoneyText money={gross} />
+                  <Button
+                    look="outline"
+                    size="s"
+                    aria-expanded={previewed === account.id}
+                    onClick={() => setPreviewed(previewed === account.id ? "" : account.id)}
+                  >
+                    {t("dryRun.preview")}
+                  </Button>
                 </span>
+                {previewed === account.id && <InvoicePreview country={country} period={period} userId={account.id} />}
               </li>
             ))}
           </ul>
-          {accounts.length === mostAccounts && (
+          {accounts.length < ready.accounts && (
             <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: mostAccounts })}</p>
           )}
         </section>
       )}
+      <a
+        className={`${buttonClass({ look: "outline", size: "s" })} justify-self-start`}
+        href={addressOf(getDryRunFile, { params: { country }, query: { period, locale } })}
+        download
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+        {t("documents.csv")}
+      </a>
     </>
+  );
+}
+
+type LeftOutProps = { reason: LeftOut["reason"]; part: RunPart; leftOut: readonly LeftOut[] };
+
+/** Accounts whose lines the run would leave out for one reason, with their sum. */
+function LeftOutList({ reason, part, leftOut }: LeftOutProps) {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const { tag } = useLocale();
+  if (part.accounts === 0) return null;
+  const title = t(`dryRun.leftOut.${reason}`, { count: part.accounts, sum: formatMoney(part.net, tag) });
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul aria-label={title} className="divide-y divide-line text-sm">
+        {leftOut.map(({ account, net }) => (
+          <li key={account.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <AccountLink account={account} />
+            <span>
+              <MoneyText money={net} />{" "}
+              <span className="text-xs whitespace-nowrap text-ink-2">{t("common:exclVat")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import type { InvoiceRun } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { anAccountInvoice, anOpenPayment, aRun } from "../../../../test/builders/invoices.ts";
+import { anAccountInvoice, anInvoiceLine, anOpenPayment, aRun } from "../../../../test/builders/invoices.ts";
 import { anAdmin } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -13,6 +13,28 @@ beforeAll(() => import("../../../components/ui/confirm-dialog.tsx").then(() => {
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const page = (...items: object[]) => ({ status: 200, body: { items, nextCursor: null } });
 const totals = { invoices: 2, lines: 5, net: euros(25_378), vat: euros(6_472), gross: euros(31_850) };
+const none = { accounts: 0, net: euros(0) };
+const due = {
+  account: { id: "7", name: "Aino Agent" },
+  buyerName: "Aino Oy",
+  lines: 2,
+  net: euros(9_000),
+  vat: euros(2_295),
+  gross: euros(11_295),
+};
+const aDryRun = (changes: object = {}) => ({
+  period: "2026-11-01",
+  totals,
+  before: totals,
+  unusual: [],
+  accounts: [],
+  leftOut: [],
+  mostAccounts: 100,
+  ready: none,
+  incomplete: none,
+  held: none,
+  ...changes,
+});
 const countries = {
   items: [
     { code: "FI", names: { en: "Finland" }, currency: "EUR", timeZone: "Europe/Helsinki", selling: true },
@@ -96,17 +118,44 @@ test("says what a run issued, handed over, what was rejected, paid and is overdu
 });
 
 test("lists on request the accounts that have something left to invoice after a run", async () => {
-  const left = { account: { id: "7", name: "Aino Agent" }, net: euros(9_000) };
-  const body = { period: "2026-11-01", totals, before: totals, unusual: [], accounts: [left], mostAccounts: 100 };
+  const body = aDryRun({ accounts: [due], ready: { accounts: 1, net: euros(9_000) } });
   await open(aRun({ state: "done", accounts: 3, invoiced: 1, ready: { accounts: 2, net: euros(9_000) }, totals }), {
     "GET /api/admin/invoicing/FI/dry-run": { status: 200, body },
   });
   expect(screen.getByRole("progressbar", { name: "1 account invoiced." })).toHaveAttribute("value", "1");
   expect(screen.getByText(/^2 more accounts have something of November 2026 or before to invoice/)).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "Show them" }));
-  const list = within(await screen.findByRole("list", { name: "Accounts with something to invoice" }));
+  const list = within(await screen.findByRole("list", { name: "Accounts that get an invoice, with VAT" }));
   expect(list.getByRole("link", { name: "Aino Agent" })).toBeInTheDocument();
-  expect(list.getByText("€90.00")).toBeInTheDocument();
+  expect(list.getByText("€112.95")).toBeInTheDocument();
+});
+
+test("lists who is left out and why with the sums, and previews an invoice with its lines and PDF", async () => {
+  const leftOut = [
+    { account: { id: "8", name: "Bo Mäklare" }, reason: "incomplete", lines: 2, net: euros(9_000) },
+    { account: { id: "9", name: "Carl Mäklare" }, reason: "held", lines: 1, net: euros(4_500) },
+  ];
+  const parts = { incomplete: { accounts: 10, net: euros(131_530) }, held: { accounts: 1, net: euros(4_500) } };
+  const sums = { net: euros(9_000), vat: euros(2_295), gross: euros(11_295), toPay: euros(10_000) };
+  await open(aRun(), {
+    "GET /api/admin/invoicing/FI/dry-run": { status: 200, body: aDryRun({ accounts: [due], leftOut, ...parts }) },
+    "GET /api/admin/invoicing/FI/2026-11-01/preview/7": {
+      status: 200,
+      body: { lines: [anInvoiceLine()], ...sums, complete: true },
+    },
+  });
+  await user().click(screen.getByRole("button", { name: "Start a dry run" }));
+  const incomplete = await screen.findByRole("list", { name: /^10 accounts are left out, .*€1,315\.30 without VAT$/ });
+  expect(within(incomplete).getByRole("link", { name: "Bo Mäklare" })).toBeInTheDocument();
+  expect(screen.getByRole("list", { name: /^1 account has lines that wait/ })).toHaveTextContent("Carl Mäklare");
+  expect(screen.getAllByRole("link", { name: "Download CSV" }).map((link) => link.getAttribute("href"))).toContain(
+    "/api/admin/invoicing/FI/dry-run.csv?period=2026-11-01&locale=en",
+  );
+  await user().click(screen.getByRole("button", { name: "Preview" }));
+  expect(await screen.findByText("€100.00")).toBeInTheDocument();
+  expect(screen.getByRole("table", { name: "Lines, without VAT" })).toBeInTheDocument();
+  const pdf = "/api/admin/invoicing/FI/2026-11-01/preview/7.pdf";
+  expect(screen.getByRole("link", { name: "Draft as PDF" })).toHaveAttribute("href", pdf);
 });
 
 test("lists a parked account with its cause, and retries it", async () => {
@@ -129,14 +178,7 @@ test("lists a parked account with its cause, and retries it", async () => {
 
 test("shows totals of a dry run beside those of the month before, and what is unusual", async () => {
   const unusual = { reason: "much_more", account: { id: "7", name: null }, net: euros(90_000), before: euros(1_000) };
-  const body = {
-    period: "2026-11-01",
-    totals,
-    before: { ...totals, gross: euros(20_000) },
-    unusual: [unusual],
-    accounts: [],
-    mostAccounts: 100,
-  };
+  const body = aDryRun({ before: { ...totals, gross: euros(20_000) }, unusual: [unusual] });
   await open(aRun(), { "GET /api/admin/invoicing/FI/dry-run": { status: 200, body } });
   await user().click(screen.getByRole("button", { name: "Start a dry run" }));
   const row = within((await screen.findByRole("rowheader", { name: "With VAT" })).closest("tr")!);
