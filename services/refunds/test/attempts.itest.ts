@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { refusalFrom } from "@doorlight/common/errors";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { ContactAttemptKind, RefundReason, RefundState } from "@doorlight/proto/refunds/v1/refund_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -165,4 +166,18 @@ test("takes the fourth claim of a buyer who claims all back only with a logged c
   expect(eligibility?.claimsAboveShare).toMatchObject({ purchases: 4, claims: 3, percent: 25, days: 90 });
   await refunds.attempt(fourth, "2026-11-03T10:00:00Z");
   expect(await refunds.request(fourth)).toMatchObject({ state: RefundState.PENDING });
+});
+
+test("takes three of six claims of a buyer that come at once without an attempt", async () => {
+  const buyerId = randomUUID();
+  const bought = await Promise.all(Array.from({ length: 6 }, () => refunds.purchase({ buyerId })));
+  const outcomes = await Promise.all(
+    bought.map((one) =>
+      refunds.request(one).then(
+        () => "taken",
+        (error) => refusalFrom(error)?.code,
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array(3).fill("refund_too_early"), ...Array(3).fill("taken")]);
 });

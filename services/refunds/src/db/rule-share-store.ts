@@ -6,7 +6,7 @@ import { mostByRule, type RuleShare } from "../domain/rule-share.ts";
 /** How much rules have refunded to an agent. */
 export function makeRuleShareStore(db: Db) {
   return {
-    /** Rules of other purchases of the buyer wait until `tx` ends. Taken after the lock of a purchase, and one in a transaction. */
+    /** Rules and requests of other purchases of the buyer wait until `tx` ends. Taken after the lock of a purchase, and one in a transaction. */
     async lock(tx: Tx, buyerId: string): Promise<void> {
       await tx.raw("select pg_advisory_xact_lock(hashtextextended('refunds by rule ' || ?, 0))", [buyerId]);
     },

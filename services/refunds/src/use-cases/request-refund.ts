@@ -31,6 +31,8 @@ type Ports = {
     ofPurchase(id: string, from: Db): Promise<RefundRequest[]>;
     add(tx: Tx, request: Command & { digest: string; version: bigint; at: Date }): Promise<RefundRequest>;
   };
+  /** Locks the buyer, so that each request counts those before it in the share of claims. */
+  ruleShares: { lock(tx: Tx, buyerId: string): Promise<void> };
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   sellers: { factsOf(tx: Tx, request: RefundRequest): Promise<SellerFacts> };
   /** Undefined without an answer. */
@@ -48,7 +50,7 @@ type Ports = {
  * requests for the purchase.
  */
 export function makeRequestRefund(ports: Ports) {
-  const { db, purchases, requests, findEligibility, sellers, isDuplicate, events, clock } = ports;
+  const { db, purchases, requests, ruleShares, findEligibility, sellers, isDuplicate, events, clock } = ports;
   const { approveByRule, decideRefund } = ports;
 
   return async (command: Command, buyer: Buyer): Promise<RefundRequest> => {
@@ -62,6 +64,7 @@ export function makeRequestRefund(ports: Ports) {
       await purchases.lock(tx, purchaseId);
       const before = await requests.findByKey(tx, purchaseId, idempotencyKey);
       if (before) return before.digest === digest ? before.request : refuse("idempotency_key_reused");
+      await ruleShares.lock(tx, purchase.buyerId);
       refuseWhereNotYet(reason, await findEligibility(purchase, tx));
       const cancelled = (await requests.ofPurchase(purchaseId, tx)).filter(({ state }) => state === "cancelled");
       if (cancelled.length >= MOST_CANCELLED)
