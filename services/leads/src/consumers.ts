@@ -15,6 +15,7 @@ import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/fac
 import {
   ContactAttemptLoggedSchema,
   RefundApprovedSchema,
+  RefundCancelledSchema,
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
 import type { UseCases } from "./parts/use-cases.ts";
@@ -25,7 +26,7 @@ const isDoubt = (reason: string | null | undefined) => reason === "not_selling" 
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { projectPurchases, projectPrices, projectBuyingEnd, eraseViewer, leads, decisions, followUps, testers } =
     useCases;
-  const { sourceVolumes, leadLists, recordClaim } = useCases;
+  const { sourceVolumes, leadLists, recordClaim, cancelClaim } = useCases;
   /** Purchases by lead, of tests or of others. */
   const purchasesOf = (reader: Consumer) =>
     reader
@@ -54,11 +55,13 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 
     reasonsOf(purchasesOf(consumer("leads.test-purchases", { ofTests: true }))),
 
-    reasonsOf(consumer("leads.refunds")).on(RefundRequestedSchema, async (request, tx) => {
-      const { leadId, buyerId: agentId, officeId } = request;
-      if (request.isAppeal || request.byRule || !isDoubt(ifKnown(request, "reason"))) return;
-      await recordClaim(tx, { leadId, agentId, officeId });
-    }),
+    reasonsOf(consumer("leads.refunds"))
+      .on(RefundRequestedSchema, async (request, tx) => {
+        const { leadId, buyerId: agentId, officeId } = request;
+        if (request.isAppeal || request.byRule || !isDoubt(ifKnown(request, "reason"))) return;
+        await recordClaim(tx, { leadId, agentId, officeId });
+      })
+      .on(RefundCancelledSchema, ({ leadId, buyerId: agentId }, tx) => cancelClaim(tx, { leadId, agentId })),
 
     // Many at once, because a new price list changes the price of every open lead of its country.
     consumer("leads.prices").onMany(LeadPricedSchema, (prices, tx) =>

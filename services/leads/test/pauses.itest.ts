@@ -13,7 +13,7 @@ import {
 import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskLeadState, LeadDeskService, PauseEnding } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { LeadsService, NotSentOutcome, PauseAnswer, PauseResult } from "@doorlight/proto/leads/v1/leads_service_pb";
-import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
@@ -560,6 +560,106 @@ const claim = (
     requestedAt: timestampFromDate(start),
     ...changes,
   });
+
+const cancelled = (leadId: string, buyerId: string) =>
+  leads.consume(RefundCancelledSchema, { leadId, buyerId, country: "FI", cancelledAt: timestampFromDate(start) });
+
+test("lets a lead go on when those who claimed cancel, also if they claim again", async () => {
+  const lead = await leads.publish();
+  const before = await listed(lead.leadId);
+  const buyers = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const buyerId of buyers) await claim(lead.leadId, { buyerId });
+  await cancelled(lead.leadId, buyers[0]!);
+  // The other's word still stands.
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+  await drainOutbox(leads.db);
+  await cancelled(lead.leadId, buyers[1]!);
+  expect((await drainOutbox(leads.db)).of(LeadResumedSchema)).toMatchObject([
+    { leadId: lead.leadId, reason: ResumptionReason.DROPPED, reporterIds: [] },
+  ]);
+  expect((await listed(lead.leadId)).toSorted()).toEqual(before.toSorted());
+  for (const buyerId of buyers) await claim(lead.leadId, { buyerId });
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+});
+
+test("never pauses a lead by a claim that was cancelled before the second came", async () => {
+  const lead = await leads.publish();
+  const buyerId = crypto.randomUUID();
+  await claim(lead.leadId, { buyerId });
+  await cancelled(lead.leadId, buyerId);
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+});
+
+test("keeps a lead paused whose claims are cancelled while a report waits for its seller", async () => {
+  const lead = await leads.publish();
+  const buyers = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const buyerId of buyers) await claim(lead.leadId, { buyerId });
+  await (await buyer(lead.leadId)).report();
+  for (const buyerId of buyers) await cancelled(lead.leadId, buyerId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+});
+
+test("lets two agents pause two leads by claims, beside which they report only to support", async () => {
+  const buyers = [crypto.randomUUID(), crypto.randomUUID()];
+  const published: Published[] = [];
+  for (const _ of "123456") published.push(await leads.publish());
+  for (const buyerId of buyers) await Promise.all(published.map(({ leadId }) => claim(leadId, { buyerId })));
+  const states = await Promise.all(published.map(({ leadId }) => stateOf(leadId)));
+  expect(states.filter((state) => state === DeskLeadState.PAUSED)).toHaveLength(2);
+  const [open] = published.filter((_, nth) => states[nth] === DeskLeadState.OPEN);
+  const { report } = await buyer(open!.leadId, undefined, buyers[0]);
+  expect((await report()).pauses).toBe(false);
+  // A claim of somebody who pauses nothing finds nobody beside it who may pause this one.
+  await claim(open!.leadId);
+  expect(await stateOf(open!.leadId)).toBe(DeskLeadState.OPEN);
+});
+
+test.each([
+  ["the seller is selling", (lead: Published, _: string) => answer(lead)],
+  ["they are cancelled", ({ leadId }: Published, buyerId: string) => cancelled(leadId, buyerId)],
+])("counts two claims that paused leads as wrong when %s, and drops the agent's third", async (_, end) => {
+  const buyerId = crypto.randomUUID();
+  const paused = async () => {
+    const lead = await leads.publish();
+    await claim(lead.leadId);
+    await claim(lead.leadId, { buyerId });
+    expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+    return lead;
+  };
+  const [first, second] = [await paused(), await paused()];
+  await end(first, buyerId);
+  const third = await paused();
+  await end(second, buyerId);
+  await leads.runJob("drop-reports", { agentId: buyerId });
+  // The other's claim still stands.
+  expect(await stateOf(third.leadId)).toBe(DeskLeadState.PAUSED);
+  expect((await storyOf(third.leadId)).reports).toMatchObject([
+    { agentId: buyerId, counted: false, waits: false },
+    { counted: true },
+  ]);
+  const fourth = await leads.publish();
+  await claim(fourth.leadId);
+  await claim(fourth.leadId, { buyerId });
+  expect(await stateOf(fourth.leadId)).toBe(DeskLeadState.OPEN);
+  expect((await (await buyer(fourth.leadId, undefined, buyerId)).report()).pauses).toBe(false);
+});
+
+test.each([
+  ["nobody answers in time", () => unanswered(), true],
+  ["a super admin closes it", (lead: Published) => decide(lead.leadId, false), true],
+  ["its person did not send it", (lead: Published) => answer(lead, PauseAnswer.NOT_SENT), false],
+])("names who claimed of a lead that nobody confirmed, also if it was cancelled: %s", async (_, end, named) => {
+  const lead = await leads.publish();
+  const buyers = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const buyerId of buyers) await claim(lead.leadId, { buyerId });
+  await cancelled(lead.leadId, buyers[0]!);
+  await end(lead);
+  const { agentIds } = await leads.clientOf("refunds", LeadsService).listReporters({ leadId: lead.leadId });
+  expect(agentIds.toSorted()).toEqual(named ? buyers.toSorted() : []);
+});
 
 test("pauses a lead at the second claim that its person is not selling, of another office", async () => {
   const lead = await leads.publish();

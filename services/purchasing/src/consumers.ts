@@ -70,7 +70,8 @@ type UseCases = {
     addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
     setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void>;
     publishPrice(tx: Tx, leadId: string): Promise<void>;
-    endLists(tx: Tx, leadId: string): Promise<void>;
+    doubt(tx: Tx, leadId: string, purchaseId: string): Promise<void>;
+    trust(tx: Tx, leadId: string, purchaseId: string): Promise<void>;
   };
   projectLead: ProjectLead;
   projectPriceList: ProjectPriceList;
@@ -178,9 +179,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(RefundRequestedSchema, async (request, tx) => {
         await followClaims.requested(tx, request);
         const doubts = ["not_selling", "wrong_phone"].includes(ifKnown(request, "reason") ?? "");
-        if (doubts && !request.byRule) await leads.endLists(tx, request.leadId);
+        if (doubts && !request.byRule) await leads.doubt(tx, request.leadId, request.purchaseId);
       })
-      .on(RefundCancelledSchema, (request, tx) => followClaims.cancelled(tx, request))
+      .on(RefundCancelledSchema, async (request, tx) => {
+        await followClaims.cancelled(tx, request);
+        await leads.trust(tx, request.leadId, request.purchaseId);
+      })
       .on(RefundApprovedSchema, async (request, tx) => {
         await refundPurchase(tx, request.purchaseId);
         await followClaims.approved(tx, request);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
+import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { now } from "./given.ts";
 import { type RunningDelivery, startDelivery } from "./start-delivery.ts";
@@ -14,19 +14,29 @@ beforeEach(() => purchasing.reset());
 afterAll(() => purchasing.stop());
 
 /** A buyer of the lead claims the purchase back. */
-async function claimed(leadId: string, reason: RefundReason, byRule: boolean): Promise<void> {
+async function claimed(leadId: string, reason: RefundReason, byRule = false) {
   const { purchase } = await purchasing.given.buys(await purchasing.given.agent(), leadId);
-  await purchasing.consume(RefundRequestedSchema, {
-    leadId,
-    reason,
-    byRule,
-    country: "FI",
-    requestId: randomUUID(),
-    purchaseId: purchase!.id,
-    buyerId: purchase!.buyerId,
-    requestedAt: timestampFromDate(now),
-  });
+  const { id: purchaseId, buyerId } = purchase!;
+  const claim = { leadId, country: "FI", requestId: randomUUID(), purchaseId, buyerId };
+  const at = timestampFromDate(now);
+  await purchasing.consume(RefundRequestedSchema, { ...claim, reason, byRule, requestedAt: at });
+  return { cancel: () => purchasing.consume(RefundCancelledSchema, { ...claim, cancelledAt: at }) };
 }
+
+test("lets lists buy a lead again when the last claim that doubts its person is cancelled", async () => {
+  const [first, second, leadId] = [await purchasing.aList(), await purchasing.aList(), await purchasing.given.lead()];
+  const claims = [await claimed(leadId, RefundReason.NOT_SELLING), await claimed(leadId, RefundReason.WRONG_PHONE)];
+  await claims[0]!.cancel();
+  await purchasing.matches(leadId, [first]);
+  await purchasing.deliver();
+  await claims[1]!.cancel();
+  await purchasing.matches(leadId, [second]);
+  await purchasing.deliver();
+  expect((await purchasing.decisions()).map(([listId, reason]) => [listId, reason])).toEqual([
+    [first.listId, "lead_unavailable"],
+    [second.listId, ""],
+  ]);
+});
 
 test.each([
   [RefundReason.NOT_SELLING, false, "lead_unavailable"],

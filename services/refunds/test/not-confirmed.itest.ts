@@ -66,6 +66,18 @@ test("counts a reporter's refund as a claim, and that of other buyers not", asyn
   expect(counted).toEqual({ [reporter.buyerId]: 1, [asker.buyerId]: 1, [other.buyerId]: 0 });
 });
 
+test("counts the refund of a buyer who cancelled the claim that closed the lead as one", async () => {
+  const leadId = randomUUID();
+  const claimant = await refunds.purchase({ leadId });
+  const { id: requestId } = await refunds.request(claimant);
+  await refunds.gateway.cancelRefund({ requestId }, claimant.as);
+  refunds.leads.reporters.set(leadId, [claimant.buyerId]);
+  await close(leadId);
+  await drainOutbox(refunds.db);
+  await run();
+  expect(await approvals()).toMatchObject([{ buyerId: claimant.buyerId, isClaim: true }]);
+});
+
 test("refunds a purchase that is consumed late, and leaves an earlier decision", async () => {
   const leadId = randomUUID();
   const rejected = await refunds.purchase({ leadId });

@@ -50,34 +50,30 @@ export function makeReportStore(db: Db) {
       return found !== undefined;
     },
 
-    /** Claims about the lead by others than its office, which no pause has answered. */
-    async openClaimsOfOthers(tx: Tx, report: NewReport): Promise<string[]> {
+    /** Claims about the lead by others than its office, which no pause has answered, and which were not cancelled. */
+    async openClaimsOfOthers(tx: Tx, report: NewReport): Promise<{ id: string; agentId: string }[]> {
       return ofAnotherOffice(tx, "claim", report)
         .where({ lead_id: report.leadId, pause_id: null, wrong_at: null })
-        .pluck<string[]>("id");
+        .whereNotNull("agent_id")
+        .select<{ id: string; agentId: string }[]>("id", "agent_id as agentId");
     },
 
-    /** Reports of one agent come after each other, so that each counts those before it. */
-    async lockAgent(tx: Tx, agentId: string): Promise<void> {
-      await tx.raw("select pg_advisory_xact_lock(hashtext('reports of agents'), hashtext(?))", [agentId]);
+    /**
+     * The agent takes the claim about a lead back: it pauses nothing from then on, also if it is made again. It was wrong, for
+     * its agent if it paused the lead. Returns the pause.
+     */
+    async retract(tx: Tx, leadId: string, agentId: string, at: Date): Promise<string | null> {
+      const [claim] = await tx("lead_reports")
+        .where({ lead_id: leadId, agent_id: agentId, kind: "claim", wrong_at: null })
+        .update({ wrong_at: at })
+        .returning<{ pauseId: string | null }[]>("pause_id as pauseId");
+      return claim?.pauseId ?? null;
     },
 
-    /** The leads that an agent's reports pause now. */
-    async pausedBy(tx: Tx, agentId: string): Promise<string[]> {
-      return tx("lead_reports as report")
-        .join("lead_pauses as pause", "pause.id", "pause_id")
-        .where({ agent_id: agentId, kind: "not_sent", ended_at: null })
-        .orderBy("report.id")
-        .pluck<string[]>("report.lead_id");
-    },
-
-    /** Has an agent's report count for its pause no more, only for support; returns how many still do, and of how many offices. */
-    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<{ reports: number; offices: number }> {
-      await tx("lead_reports")
-        .where({ pause_id: pauseId, agent_id: agentId, kind: "not_sent" })
-        .update({ pause_id: null, desk_at: at });
+    /** What counts for an open pause: how much, and of how many offices that report the person. */
+    async left(tx: Tx, pauseId: string): Promise<{ reports: number; offices: number }> {
       const [left] = await tx("lead_reports")
-        .where({ pause_id: pauseId })
+        .where({ pause_id: pauseId, wrong_at: null })
         .select<{ reports: number; offices: number }[]>(
           tx.raw(`count(*)::int as reports,
             (count(distinct coalesce(office_id, agent_id, id)) filter (where kind = 'not_sent'))::int as offices`),
@@ -85,29 +81,57 @@ export function makeReportStore(db: Db) {
       return left!;
     },
 
+    /** Reports of one agent come after each other, so that each counts those before it. */
+    async lockAgent(tx: Tx, agentId: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtext('reports of agents'), hashtext(?))", [agentId]);
+    },
+
+    /** The leads that an agent's reports and claims pause now. */
+    async pausedBy(tx: Tx, agentId: string): Promise<string[]> {
+      return tx("lead_reports as report")
+        .join("lead_pauses as pause", "pause.id", "pause_id")
+        .where({ agent_id: agentId, wrong_at: null, ended_at: null })
+        .distinct("report.lead_id")
+        .orderBy("report.lead_id")
+        .pluck<string[]>("report.lead_id");
+    },
+
+    /** Has what an agent said count for its pause no more: a report only for support, a claim where refunds are decided. */
+    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<void> {
+      await tx("lead_reports")
+        .where({ pause_id: pauseId, agent_id: agentId, wrong_at: null })
+        .update({ pause_id: null, desk_at: tx.raw("case when kind = 'not_sent' then ?::timestamptz end", [at]) });
+    },
+
     /**
-     * When reports of an agent turned out to be wrong since an instant, oldest first. One with an objection that waits did not,
-     * until the request is closed: no admin decides then.
+     * When reports of an agent, and claims that paused a lead, turned out to be wrong since an instant, oldest first. A report
+     * with an objection that waits did not, until the request is closed: no admin decides then.
      */
     async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
       return tx("lead_reports")
         .join("leads", "leads.id", "lead_id")
         .join("requests", "requests.id", "leads.request_id")
-        .where({ agent_id: agentId, kind: "not_sent" })
+        .where({ agent_id: agentId })
+        .whereRaw("(kind = 'not_sent' or pause_id is not null)")
         .where("wrong_at", ">", since)
         .whereRaw(`(not ${WAITS} or closed_at is not null or withdrawn_at is not null)`)
         .orderBy("wrong_at")
         .pluck<Date[]>("wrong_at");
     },
 
-    /** The reports of a pause after which the lead went on, and claims from before it, which are answered with it. Returns the reporters. */
-    async markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<string[]> {
+    /** The reports of a pause after which the lead went on, and claims from before it, which are answered with it. Returns whose they were. */
+    async markWrong(
+      tx: Tx,
+      leadId: string,
+      pauseId: string,
+      at: Date,
+    ): Promise<{ agentId: string; kind: ReportKind }[]> {
       const marked = await tx("lead_reports")
-        .where({ lead_id: leadId })
+        .where({ lead_id: leadId, wrong_at: null })
         .whereRaw("(pause_id = ? or pause_id is null and kind = 'claim')", [pauseId])
         .update({ wrong_at: at })
         .returning<{ agentId: string | null; kind: ReportKind }[]>(["agent_id as agentId", "kind"]);
-      return marked.flatMap(({ agentId, kind }) => (agentId && kind === "not_sent" ? agentId : []));
+      return marked.flatMap(({ agentId, kind }) => (agentId ? { agentId, kind } : []));
     },
 
     /** An admin's word: all reports were wrong, also those that paused nothing. Returns whose waited for it, empty if erased. */
@@ -140,17 +164,20 @@ export function makeReportStore(db: Db) {
         );
     },
 
-    /** Who reported that the person did not send the request, unless the person or a super admin said so, too. */
+    /**
+     * Who reported the person, unless a super admin said so, too; and who claimed, also if the claim was cancelled, since an
+     * approved one counts as well. Nobody if the person said that they did not send the request.
+     */
     async unprovenOf(leadId: string): Promise<string[]> {
+      const bySuperAdmin = db("desk_actions")
+        .join("leads", "leads.request_id", "desk_actions.request_id")
+        .where({ "leads.id": leadId, action: "close_paused" });
       return db("lead_reports")
-        .where({ lead_id: leadId, kind: "not_sent" })
+        .where({ lead_id: leadId })
         .whereNotNull("agent_id")
         .whereNotExists(db("lead_pauses").where({ lead_id: leadId, answer: "not_sent" }))
-        .whereNotExists(
-          db("desk_actions")
-            .join("leads", "leads.request_id", "desk_actions.request_id")
-            .where({ "leads.id": leadId, action: "close_paused" }),
-        )
+        .where((either) => either.where({ kind: "claim" }).orWhereNotExists(bySuperAdmin))
+        .distinct("agent_id")
         .pluck<string[]>("agent_id");
     },
 

@@ -6,7 +6,7 @@ export type PauseCause = "not_sent" | "claims";
 
 /** `closed`: for another reason. `not_confirmed`: by nobody in time, or by a person who says so. */
 export type PauseEnding = Resumption | "closed" | "not_confirmed";
-/** `dropped`: the reports that paused it count no more. */
+/** `dropped`: the reports and claims that paused it count no more. */
 export type Resumption = "selling" | "nobody_called" | "admin" | "dropped";
 
 /** A seller's answer. */
@@ -106,7 +106,7 @@ export function isReportable(publishedAt: Date, now: Date): boolean {
   return now < after(publishedAt, REPORTABLE_MS);
 }
 
-/** So many of an agent pause leads at a time; one that knows more fakes tells support. */
+/** So many leads an agent pauses at a time, by reports and claims; one that knows more fakes tells support. */
 export const OPEN_REPORTS = 2;
 
 /** Two wrong reports within this time end the right to pause, and for as long. */

@@ -4,6 +4,8 @@ import type { PortsOf } from "@doorlight/common/runtime";
 import { makePauseStore } from "../db/pause-store.ts";
 import { makeReportStore } from "../db/report-store.ts";
 import { makeAnswerPause } from "../use-cases/answer-pause.ts";
+import { makeCanPause } from "../use-cases/can-pause.ts";
+import { makeCancelClaim } from "../use-cases/cancel-claim.ts";
 import { makeCloseUnconfirmed } from "../use-cases/close-unconfirmed.ts";
 import { makeDecidePause } from "../use-cases/decide-pause.ts";
 import { makeDropReports } from "../use-cases/drop-reports.ts";
@@ -17,6 +19,7 @@ export const makePauseStores = (db: Db) => ({ pauses: makePauseStore(db), report
 
 type Ports = PortsOf<
   | typeof makeAnswerPause
+  | typeof makeCancelClaim
   | typeof makeCloseUnconfirmed
   | typeof makeDecidePause
   | typeof makeDropReports
@@ -25,7 +28,7 @@ type Ports = PortsOf<
   | typeof makePauseLead
   | typeof makeRecordClaim
   | typeof makeReportNotSent,
-  "endPause" | "pauseLead" | "deferClosing" | "deferDropping"
+  "canPause" | "endPause" | "pauseLead" | "deferClosing" | "deferDropping"
 >;
 
 /** What buyers' reports do to a lead (decision 115). */
@@ -34,13 +37,15 @@ export function makePauseUseCases(ports: Ports) {
   const deferDropping = (tx: Tx, agentId: string) => addJob(tx, "drop-reports", { agentId });
   const endPause = makeEndPause({ ...ports, deferClosing, deferDropping });
   const pauseLead = makePauseLead(ports);
+  const canPause = makeCanPause(ports);
   return {
     answerPause: makeAnswerPause({ ...ports, endPause }),
+    cancelClaim: makeCancelClaim({ ...ports, endPause, deferDropping }),
     closeUnconfirmed: makeCloseUnconfirmed(ports),
     decidePause: makeDecidePause({ ...ports, endPause }),
     dropReports: makeDropReports({ ...ports, endPause }),
     endPauses: makeEndPauses({ ...ports, endPause }),
-    recordClaim: makeRecordClaim({ ...ports, pauseLead }),
-    reportNotSent: makeReportNotSent({ ...ports, pauseLead, endPause }),
+    recordClaim: makeRecordClaim({ ...ports, canPause, pauseLead }),
+    reportNotSent: makeReportNotSent({ ...ports, canPause, pauseLead, endPause }),
   };
 }

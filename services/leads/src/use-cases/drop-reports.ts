@@ -13,7 +13,8 @@ type Ports = {
   reports: {
     lockAgent(tx: Tx, agentId: string): Promise<void>;
     pausedBy(tx: Tx, agentId: string): Promise<string[]>;
-    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<{ reports: number; offices: number }>;
+    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<void>;
+    left(tx: Tx, pauseId: string): Promise<{ reports: number; offices: number }>;
     wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
   };
   endPause: EndPause;
@@ -21,7 +22,7 @@ type Ports = {
 };
 
 /**
- * Ends what the reports of an agent pause, once two of them were wrong. A lead that another agent has reported too stays paused:
+ * Ends what the reports and claims of an agent pause, once two of them were wrong. A lead that another agent doubts too stays paused:
  * for the time that one report gives, unless two other offices have.
  */
 export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports) {
@@ -37,7 +38,8 @@ export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports)
       await transaction(db, async (tx) => {
         const pause = (await pauses.lock(tx, leadId))?.pause;
         if (!pause) return;
-        const left = await reports.drop(tx, pause.id, agentId, clock.now());
+        await reports.drop(tx, pause.id, agentId, clock.now());
+        const left = await reports.left(tx, pause.id);
         if (left.reports === 0) await endPause.goOn(tx, leadId, "dropped");
         else if (left.offices < 2) await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
       });

@@ -2,7 +2,7 @@ import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { ChangedLead, Listing } from "../domain/lead.ts";
-import type { PauseEnding, Resumption } from "../domain/pause.ts";
+import type { PauseEnding, ReportKind, Resumption } from "../domain/pause.ts";
 
 type ResumedLead = ChangedLead & { spotsLeft: number };
 
@@ -12,7 +12,7 @@ type Ports = {
     resume(tx: Tx, leadId: string, now: Date): Promise<{ lead: ResumedLead; listing: Listing & { isOpen: boolean } }>;
   };
   reports: {
-    markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<string[]>;
+    markWrong(tx: Tx, leadId: string, pauseId: string, at: Date): Promise<{ agentId: string; kind: ReportKind }[]>;
     settle(tx: Tx, leadId: string, at: Date): Promise<string[]>;
     markRight(tx: Tx, leadId: string, at: Date): Promise<boolean>;
   };
@@ -27,7 +27,7 @@ type Ports = {
   };
   clock: Clock;
   deferMatching(tx: Tx, leadId: string): Promise<void>;
-  /** Behind the transaction: whether the agent's other reports still count. */
+  /** Behind the transaction: whether the agent's other reports and claims still count. */
   deferDropping(tx: Tx, agentId: string): Promise<void>;
   /** Closes the request behind the transaction, also if this process crashes. */
   deferClosing(tx: Tx, request: { id: string; leadId: string }): Promise<void>;
@@ -52,12 +52,14 @@ export function makeEndPause(ports: Ports) {
       const settled = reason === "admin" ? await reports.settle(tx, leadId, now) : [];
       if (!pauseId && settled.length === 0) refuse("version_outdated");
       const marked = pauseId && reason !== "dropped" ? await reports.markWrong(tx, leadId, pauseId, now) : [];
-      const reporterIds = [...new Set([...settled, ...marked])].filter(Boolean);
+      const reporters = marked.flatMap(({ agentId, kind }) => (kind === "not_sent" ? agentId : []));
+      const reporterIds = [...new Set([...settled, ...reporters])].filter(Boolean);
       const { lead, listing } = await pauses.resume(tx, leadId, now);
       if (pauseId && listing.isOpen) await listings.add(tx, listing);
       await events.leadResumed(tx, lead, { resumedAt: now, reason, reporterIds });
       if (pauseId) await deferMatching(tx, leadId);
-      for (const agentId of reporterIds) await deferDropping(tx, agentId);
+      for (const agentId of new Set([...reporterIds, ...marked.map((one) => one.agentId)]))
+        await deferDropping(tx, agentId);
     },
 
     /** Its request is closed, and its buyers are refunded, also one who buys meanwhile if it is not paused. */

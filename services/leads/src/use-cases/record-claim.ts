@@ -1,6 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
 import { isReportable, type NewReport, type OpenPause } from "../domain/pause.ts";
+import type { CanPause } from "./can-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
 type Ports = {
@@ -11,10 +12,12 @@ type Ports = {
     ): Promise<{ publishedAt: Date; isOver: boolean; isAnswered: boolean; pause: OpenPause | null } | undefined>;
   };
   reports: {
+    lockAgent(tx: Tx, agentId: string): Promise<void>;
     add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
-    openClaimsOfOthers(tx: Tx, report: NewReport): Promise<string[]>;
+    openClaimsOfOthers(tx: Tx, report: NewReport): Promise<{ id: string; agentId: string }[]>;
   };
+  canPause: CanPause;
   pauseLead: PauseLead;
   clock: Clock;
 };
@@ -22,18 +25,23 @@ type Ports = {
 /**
  * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
  * another office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that pause.
+ * Claims of agents who may pause no further lead wait: one of somebody else may pause it with others.
  */
-export function makeRecordClaim({ pauses, reports, pauseLead, clock }: Ports) {
+export function makeRecordClaim({ pauses, reports, canPause, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
+    const { leadId, agentId } = claim;
+    // A claim counts those before it, as a report does.
+    await reports.lockAgent(tx, agentId);
     const now = clock.now();
-    const lead = await pauses.lock(tx, claim.leadId);
+    const lead = await pauses.lock(tx, leadId);
     if (!lead || lead.isOver || !isReportable(lead.publishedAt, now)) return;
     const report: NewReport = { ...claim, kind: "claim" };
     const id = await reports.add(tx, report, now);
-    if (!id) return;
+    if (!id || lead.isAnswered || !(await canPause(tx, agentId, leadId))) return;
     if (lead.pause) return reports.count(tx, [id], lead.pause.id);
-    if (lead.isAnswered) return;
-    const others = await reports.openClaimsOfOthers(tx, report);
-    if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, claim.leadId, "claims"));
+    const others: string[] = [];
+    for (const other of await reports.openClaimsOfOthers(tx, report))
+      if (await canPause(tx, other.agentId, leadId)) others.push(other.id);
+    if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, leadId, "claims"));
   };
 }

@@ -6,15 +6,13 @@ import type { FoundLead } from "../domain/lead.ts";
 import {
   afterSecondReport,
   isReportable,
-  mayPause,
   type NewReport,
   OBJECTION_MS,
-  OPEN_REPORTS,
   type OpenPause,
   type ReportKind,
-  WRONG_REPORTS_MS,
 } from "../domain/pause.ts";
 import type { Viewer } from "../domain/viewer.ts";
+import type { CanPause } from "./can-pause.ts";
 import type { EndPause } from "./end-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
@@ -30,13 +28,12 @@ type Ports = {
   };
   reports: {
     lockAgent(tx: Tx, agentId: string): Promise<void>;
-    pausedBy(tx: Tx, agentId: string): Promise<string[]>;
     repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined>;
     add(tx: Tx, report: NewReport, at: Date, deskAt: Date | null): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
     hasOfAnotherOffice(tx: Tx, pauseId: string, kind: ReportKind, report: NewReport): Promise<boolean>;
-    wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
   };
+  canPause: CanPause;
   pauseLead: PauseLead;
   endPause: EndPause;
   clock: Clock;
@@ -51,7 +48,7 @@ type Ports = {
  * closed or was published long ago.
  */
 export function makeReportNotSent(ports: Ports) {
-  const { db, leads, purchasing, pauses, reports, pauseLead, endPause, clock } = ports;
+  const { db, leads, purchasing, pauses, reports, canPause, pauseLead, endPause, clock } = ports;
 
   return async (leadId: string, agent: { userId: string; officeId?: string }): Promise<boolean> => {
     const { userId: agentId, officeId = null } = agent;
@@ -67,9 +64,7 @@ export function makeReportNotSent(ports: Ports) {
       if (isOver) refuse("lead_unavailable");
       if (counted !== undefined) return counted;
       if (!isReportable(publishedAt, now)) refuse("lead_unavailable");
-      const wrong = await reports.wrongOf(tx, agentId, after(now, -2 * WRONG_REPORTS_MS));
-      const hasRoom = (await reports.pausedBy(tx, agentId)).length < OPEN_REPORTS;
-      const pausing = !lead.isAnswered && hasRoom && mayPause(wrong, now);
+      const pausing = !lead.isAnswered && (await canPause(tx, agentId, leadId));
       const report: NewReport = { leadId, agentId, officeId, kind: "not_sent" };
       const id = await reports.add(tx, report, now, pausing ? null : now);
       if (!id || !pausing) return pausing;

@@ -16,7 +16,10 @@ begin
         select 'invoice_overdue' from accounts a
         where a.user_id = (command.buyer).id and (as_one_debtor(a)).invoice_reminders > 1
       ),
-      (select 'lead_unavailable' from leads l where l.lead_id = command.lead_id and l.lists_ended)
+      (
+        select 'lead_unavailable' from leads l
+        where l.lead_id = command.lead_id and (l.lists_ended or l.doubts <> '{}')
+      )
     );
   elsif refusal = 'lead_unavailable' and quote.status = 'full' then
     perform from purchases p

@@ -84,9 +84,14 @@ export function makeLeadStore() {
       );
     },
 
-    /** From now on no list buys it. */
-    async endLists(tx: Tx, leadId: string): Promise<void> {
-      await tx("leads").where({ lead_id: leadId }).update({ lists_ended: true });
+    /** No list buys it while the buyer of a purchase doubts its person. */
+    async doubt(tx: Tx, leadId: string, purchaseId: string): Promise<void> {
+      await setDoubts(tx, leadId, "array_append(array_remove(doubts, :purchaseId), :purchaseId)", purchaseId);
+    },
+
+    /** The buyer has cancelled that. */
+    async trust(tx: Tx, leadId: string, purchaseId: string): Promise<void> {
+      await setDoubts(tx, leadId, "array_remove(doubts, :purchaseId)", purchaseId);
     },
 
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
@@ -101,6 +106,10 @@ export function makeLeadStore() {
       return rows[0];
     },
   };
+}
+
+async function setDoubts(tx: Tx, leadId: string, doubts: string, purchaseId: string): Promise<void> {
+  await tx.raw(`update leads set doubts = ${doubts} where lead_id = :leadId`, { leadId, purchaseId });
 }
 
 /** At least a millisecond after a reopening. */

@@ -18,7 +18,7 @@ export function makeLeads({ address, signer }: { address: string; signer: Signer
         () => undefined,
       ),
 
-    /** The agents on whose report alone a lead was closed. */
+    /** The agents on whose word alone a lead was closed. */
     reportersOf: async (leadId: string): Promise<readonly string[]> =>
       (await client.listReporters({ leadId })).agentIds,
 

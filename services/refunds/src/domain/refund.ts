@@ -113,7 +113,7 @@ export type RefundRequest = {
   /** Null if the buyer asked. */
   rule: RefundRule | null;
   state: RefundState;
-  /** Refunded by a rule because its buyer had reported the person, so that it counts in the share of claims. */
+  /** Refunded by a rule because its buyer had doubted the person, so that it counts in the share of claims. */
   isClaim: boolean;
   /** A dispute keeps it from being approved. */
   isBlocked: boolean;

@@ -35,7 +35,7 @@ type Ports = {
   findEligibility(purchase: Purchase, from: Db): Promise<Eligibility>;
   /** Undefined without an answer. */
   isDuplicate(leadId: string): Promise<boolean | undefined>;
-  /** On whose report alone a lead was closed. */
+  /** On whose word alone a lead was closed. */
   reportersOf(leadId: string): Promise<readonly string[]>;
   approveByRule: ApproveByRule;
   decideRefund: DecideRefund;
@@ -89,8 +89,8 @@ export function makeRefundUnasked(ports: Ports) {
     decideRefund(tx, request, { ...approvedByRule, isClaim }, clock.now());
 
   /**
-   * The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. A buyer who reported the person
-   * has claimed it, as it were: only that report closed the lead.
+   * The buyer's own pending request, or one of the rule; a disputed charge waits for the bank. The refund of a buyer who reported
+   * or claimed is a claim, also if the request was cancelled since: only that closed the lead.
    */
   async function refundNotConfirmed({ id, leadId }: Pick<Purchase, "id" | "leadId">): Promise<void> {
     const reporters = await reportersOf(leadId);

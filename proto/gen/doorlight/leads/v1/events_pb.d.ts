@@ -837,7 +837,7 @@ export enum ResumptionReason {
   ADMIN = 3,
 
   /**
-   * The reports that paused it count no more, since two of their agent were wrong.
+   * What paused it counts no more: its agents cancelled their claims, or two of their reports were wrong.
    *
    * @generated from enum value: RESUMPTION_REASON_DROPPED = 4;
    */

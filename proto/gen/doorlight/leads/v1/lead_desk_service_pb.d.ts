@@ -1369,7 +1369,7 @@ export enum PauseEnding {
   NOT_CONFIRMED = 5,
 
   /**
-   * The reports that paused it count no more, since two of their agent were wrong.
+   * What paused it counts no more: its agents cancelled their claims, or two of their reports were wrong.
    *
    * @generated from enum value: PAUSE_ENDING_DROPPED = 6;
    */

@@ -2623,7 +2623,8 @@ export declare const LeadsService: GenService<{
     output: typeof CheckDuplicateResponseSchema;
   },
   /**
-   * The agents after whose report a lead was closed because nobody confirmed its person, unless that person said so. Only for refunds.
+   * The agents after whose report or claim a lead was closed because nobody confirmed its person, unless that person said so, or a
+   * super admin beside a report. Only for refunds.
    *
    * @generated from rpc doorlight.leads.v1.LeadsService.ListReporters
    */

@@ -251,7 +251,8 @@ export declare type RefundApproved = Message<"doorlight.refunds.v1.RefundApprove
   test?: boolean | undefined;
 
   /**
-   * By a rule, and yet a claim of its buyer: the lead was closed on this buyer's report that the person did not send the request.
+   * By a rule, and yet a claim of its buyer: the lead was closed on this buyer's report that the person did not send the request,
+   * or on a request for a refund, also if that was cancelled.
    *
    * @generated from field: optional bool is_claim = 10;
    */
