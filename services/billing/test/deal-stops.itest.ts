@@ -8,11 +8,13 @@ beforeEach(async () => void (started = await startDeals()));
 afterEach(() => started.stop());
 
 const today = { startsOn: "2026-11-21" };
+type StartedDeal = Awaited<ReturnType<StartedDeals["makeActive"]>>;
 const lastHistory = async (dealId: string) => (await started.get(dealId)).history.at(-1);
 
 test.each([
   ["nothing proves any more", { proven_at: null }, FeeObstacle.NOT_PROVEN],
   ["leaves an invoice unpaid after two reminders", { reminders: 2 }, FeeObstacle.INVOICE_OVERDUE],
+  ["may owe less than its fee since", { paid_in_time: 0 }, FeeObstacle.ABOVE_LIMIT],
 ])("ends a deal with the month charged whose payer %s, and says so", async (_, change, feeObstacle) => {
   const { id, terms } = await started.makeActive(today);
   await started.published();
@@ -31,12 +33,30 @@ test.each([
   expect(await started.published()).toMatchObject({ quotas: [], fees: [], mails: [] });
 });
 
-test("asks for no proof of the payer of a deal that a release before activated", async () => {
-  const { id, terms } = await started.makeActive(today);
-  await started.db("deals").where({ id }).update({ first_fee_id: null });
-  await started.db("billing_details").where({ user_id: terms!.payerId }).update({ proven_at: null });
+/** Nobody has accepted it. */
+async function asBefore(): Promise<StartedDeal> {
+  const deal = await started.makeActive(today);
+  await started.db("deals").where({ id: deal.id }).update({ first_fee_id: null });
+  await started.db("deal_history").where({ deal_id: deal.id, what: "accepted" }).delete();
+  return deal;
+}
+
+test("asks the payer of a deal that a release before activated for neither proof nor limit", async () => {
+  const [unproven, small] = [await asBefore(), await asBefore()];
+  await started.db("billing_details").where({ user_id: unproven.terms!.payerId }).update({ proven_at: null });
+  await started.db("billing_details").where({ user_id: small.terms!.payerId }).update({ paid_in_time: 0 });
   await started.renewAt("2026-12-01T10:00:00Z");
-  expect((await started.get(id)).deal).toMatchObject({ state: DealState.ACTIVE, terms: { endsOn: "2027-05-31" } });
+  for (const { id } of [unproven, small])
+    expect((await started.get(id)).deal).toMatchObject({ state: DealState.ACTIVE, terms: { endsOn: "2027-05-31" } });
+});
+
+test("ends a deal of a release before whose payer has accepted a longer time of it", async () => {
+  const before = await asBefore();
+  const extended = await started.update(before, { ...before.terms!, endsOn: "2027-06-30" });
+  await started.accept(extended);
+  await started.db("billing_details").where({ user_id: before.terms!.payerId }).update({ proven_at: null });
+  await started.renewAt("2026-12-01T10:00:00Z");
+  expect((await started.get(before.id)).deal?.state).toBe(DealState.ENDED);
 });
 
 test("ends a deal so by a late job, and charges a month whose leads were granted before", async () => {

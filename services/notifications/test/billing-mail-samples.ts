@@ -97,6 +97,7 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_cut", { deal: { ...deal, type: "discount" }, at }],
   ["deal_cut", { deal, feeObstacle: "invoice_overdue" }],
   ["deal_cut", { deal, feeObstacle: "not_proven" }],
+  ["deal_cut", { deal, feeObstacle: "above_limit" }],
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
   ["deal_bound", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],

@@ -62,6 +62,11 @@ export function makeDealHistory(db: Db) {
       return last?.what === "accepted";
     },
 
+    /** Whether a payer has accepted it, or a longer time of it, ever. */
+    async wasAccepted(tx: Tx, dealId: string): Promise<boolean> {
+      return (await tx("deal_history").where({ deal_id: dealId, what: "accepted" }).first("id")) !== undefined;
+    },
+
     /** Oldest first. */
     async listChanges(dealId: string): Promise<PastChange[]> {
       return db("deal_history").where({ deal_id: dealId }).orderBy("id").select<PastChange[]>({

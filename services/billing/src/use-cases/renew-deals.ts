@@ -5,7 +5,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import { type Contract, type Deal, type DealChange, isContract } from "../domain/deal.ts";
 import { type ChargedFee, lastDayPaid, type MonthLeads } from "../domain/deal-dues.ts";
 import { withLastDay } from "../domain/deal-time.ts";
-import { isOverdue, type Payable } from "../domain/payment.ts";
+import { isOverdue, onInvoiceObstacle, type Payable } from "../domain/payment.ts";
 import type { BindDeal } from "./bind-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
@@ -16,6 +16,7 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
+    wasAccepted(tx: Tx, dealId: string): Promise<boolean>;
   };
   dues: {
     listUnanswered(before: Date): Promise<string[]>;
@@ -41,15 +42,20 @@ const ANSWER_MS = minutes(10);
 export function makeRenewDeals(ports: Ports) {
   const { db, deals, dues, findPayable, bindDeal, settleDeal, events, packOf, clock } = ports;
 
-  /** A deal whose payer nothing proves any more, or who leaves an invoice unpaid, ends with the months that are charged or granted. */
+  /**
+   * A deal whose payer nothing proves any more, may owe less than its fee, or leaves an invoice unpaid, ends with the months that
+   * are charged or granted.
+   */
   async function stopUnpaid(tx: Tx, deal: Contract, at: Date): Promise<Contract> {
     if (deal.type !== "monthly") return deal;
+    const pack = packOf(deal.country);
+    const { timeZone, currency } = pack;
     const { trust } = await findPayable(tx, deal.payerId);
-    // What a release before activated reserved no first fee: nobody asked its payer for a proof.
-    const isProven = trust.proven || deal.firstFeeId === null;
-    const feeObstacle = isOverdue(trust) ? "invoice_overdue" : isProven ? undefined : "not_proven";
+    const onInvoice = onInvoiceObstacle(trust, { amount: deal.fee, currency }, pack);
+    // What a release before activated nobody accepted: its payer was asked neither for a proof nor for a limit.
+    const isBound = onInvoice && (await deals.wasAccepted(tx, deal.id));
+    const feeObstacle = isOverdue(trust) ? "invoice_overdue" : isBound ? onInvoice : undefined;
     if (!feeObstacle) return deal;
-    const { timeZone, currency } = packOf(deal.country);
     const months = [...(await dues.listCharged(tx, deal.id, currency)), ...(await dues.listLeads(tx, deal.id))];
     const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
     if (!endsOn) return deal;
