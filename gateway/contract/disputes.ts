@@ -100,6 +100,8 @@ export const getDisputeEvidence = endpoint({
         /** The account that was charged, or a colleague whom its deal serves. */
         buyer: Person,
         acquiredAt: Instant,
+        /** When its buyer had the price, the credit or the monthly lead back; null unless it was refunded. */
+        refundedAt: z.nullable(Instant),
         /** The buyer's own visits at the contact, newest first; at most 1,000. */
         reads: z.array(z.object({ readAt: Instant, isByToken })),
       }),

@@ -38,7 +38,7 @@ export function makeDisputeEvidence(clients: Pick<Clients, "disputes" | "identit
   };
 
   async function proofOf(
-    { leadId, buyerId, acquiredAt }: Purchase,
+    { leadId, buyerId, acquiredAt, refundedAt }: Purchase,
     names: Awaited<ReturnType<typeof leadsOf>>,
     cards: AgentCards,
     as: Session["as"],
@@ -50,6 +50,7 @@ export function makeDisputeEvidence(clients: Pick<Clients, "disputes" | "identit
       lead: lead ? toLeadName(lead, locale) : null,
       buyer: personOf(buyerId, cards),
       acquiredAt: toInstant(acquiredAt, "purchase.acquired_at"),
+      refundedAt: refundedAt ? toInstant(refundedAt, "purchase.refunded_at") : null,
       reads: reads.map(({ readAt, isByToken }) => ({ readAt: toInstant(readAt, "contact_read.read_at"), isByToken })),
     };
   }

@@ -69,7 +69,7 @@ const routes = makeDisputeRoutes({
         askedCharges.push(asked);
         const [one, other] = [
           { buyerId: agent, leadId },
-          { buyerId: colleague, leadId: otherLead },
+          { buyerId: colleague, leadId: otherLead, refundedAt: time },
         ];
         return { purchases: [one, other].map((purchase) => ({ ...purchase, acquiredAt: time })) };
       },
@@ -110,8 +110,8 @@ test("names as proof each lead that a disputed pack paid, and its buyer's contac
   const answer = await answerOf(3, { params: { id: charge }, request: { headers: {} }, session: { as: {}, user: {} } });
   expect(getDisputeEvidence.answer.parse(answer)).toEqual({
     purchases: [
-      { leadId, buyer: { id: agent, name: "Agnes Agent" } },
-      { leadId: otherLead, buyer: { id: colleague, name: null } },
+      { leadId, buyer: { id: agent, name: "Agnes Agent" }, refundedAt: null },
+      { leadId: otherLead, buyer: { id: colleague, name: null }, refundedAt: shown.openedAt },
     ].map((purchase) => ({
       ...purchase,
       lead: null,
@@ -126,7 +126,7 @@ test("names as proof each lead that a disputed pack paid, and its buyer's contac
   ]);
 });
 
-test("writes the proof for the bank as a file in which the account's name is no formula", async () => {
+test("writes the proof for the bank as a file that marks refunded leads, and names no formula", async () => {
   agentName = "=Agnes";
   const sent = await answerOf(4, {
     params: { id: charge },
@@ -135,12 +135,12 @@ test("writes the proof for the bank as a file in which the account's name is no 
   });
   const lines = (await Array.fromAsync(sent as AsyncIterable<string>)).join("").split("\r\n");
   const what = ["Opened the contact", "Fetched the contact by a program", "Bought the lead"];
-  const linesOf = (buyer: string, lead: string) =>
-    what.map((event) => `2026-11-21 12:00:00,${charge},'=Agnes,${buyer},${lead},${event}`);
+  const linesOf = (buyer: string, lead: string, events = what) =>
+    events.map((event) => `2026-11-21 12:00:00,${charge},'=Agnes,${buyer},${lead},${event}`);
   expect(lines).toEqual([
     "\uFEFFTime (UTC),Charge,Account,Buyer,Lead,Event",
     ...linesOf("'=Agnes", leadId),
-    ...linesOf("", otherLead),
+    ...linesOf("", otherLead, ["Got the lead refunded", ...what]),
     "",
   ]);
 });

@@ -116,7 +116,7 @@ test("shows when the buyer opened a disputed contact, with a file for the bank",
     [LIST]: page(blocked),
     [`GET /api/admin/disputes/${blocked.id}/evidence`]: {
       status: 200,
-      body: { purchases: [{ leadId, lead: null, buyer: blocked.user, acquiredAt: bought, reads }] },
+      body: { purchases: [{ leadId, lead: null, buyer: blocked.user, acquiredAt: bought, refundedAt: null, reads }] },
     },
   });
   await showDisputes();
@@ -128,11 +128,15 @@ test("shows when the buyer opened a disputed contact, with a file for the bank",
   expect(file).toHaveAttribute("href", `/api/admin/disputes/${blocked.id}/evidence.csv?locale=en`);
 });
 
-test("offers as proof of a pack the leads that its credits bought, and their contact reads", async () => {
+test("offers as proof of a pack the leads that its credits bought, and marks a refunded one", async () => {
   const pack = { ...blocked, purpose: "sale" as const };
   const acquiredAt = "2026-11-18T12:00:00.000Z";
   const [one, other] = [1, 2].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
-  const purchases = [one, other].map((id) => ({ leadId: id, lead: null, buyer: blocked.user, acquiredAt, reads: [] }));
+  const [refundedAt, facts] = ["2026-11-19T12:00:00.000Z", { lead: null, buyer: blocked.user, acquiredAt, reads: [] }];
+  const purchases = [
+    { ...facts, leadId: one, refundedAt: null },
+    { ...facts, leadId: other, refundedAt },
+  ];
   fakeApi({
     [LIST]: page(pack),
     [`GET /api/admin/disputes/${pack.id}/evidence`]: { status: 200, body: { purchases } },
@@ -145,5 +149,7 @@ test("offers as proof of a pack the leads that its credits bought, and their con
     one,
     other,
   ]);
+  const refunded = dialog.getByText(/^Refunded on .*: the buyer has the price, credit or monthly lead back already/);
+  expect(refunded.closest("li")).toHaveTextContent(other!);
   expect(dialog.getByRole("link", { name: "Save as a file (CSV)" })).toBeInTheDocument();
 });

@@ -67,7 +67,7 @@ function Proof({ dispute, evidence: { purchases } }: { dispute: Dispute; evidenc
 function ProvenLead({ country, purchase }: { country: string; purchase: Evidence["purchases"][number] }) {
   const { t } = useTranslation("disputes");
   const timeOf = useCountryTime(country);
-  const { leadId, lead, buyer, acquiredAt, reads } = purchase;
+  const { leadId, lead, buyer, acquiredAt, refundedAt, reads } = purchase;
   const rows = [
     ...reads.map(({ readAt, isByToken }) => ({ at: readAt, what: t(`evidence.${isByToken ? "byToken" : "read"}`) })),
     { at: acquiredAt, what: t("evidence.bought") },
@@ -77,6 +77,7 @@ function ProvenLead({ country, purchase }: { country: string; purchase: Evidence
       <Link className={linkClass} to={adminPaths.deskLead(leadId)}>
         {lead ? `${t(`common:leadType.${lead.leadType}`)}, ${lead.place.postalCode} ${lead.place.city}` : leadId}
       </Link>
+      {refundedAt && <p className="text-warn">{t("evidence.refunded", { at: timeOf(refundedAt) })}</p>}
       <p>{t("evidence.reads", { count: reads.length, name: buyer.name ?? t("erased") })}</p>
       <ul className="grid gap-1 text-sm">
         {rows.map(({ at, what }) => (
