@@ -1,12 +1,13 @@
 import type { CallOptions } from "@connectrpc/connect";
 import { type FieldError, refuse, refusalFrom } from "@doorlight/common/errors";
 import { Role, type User } from "@doorlight/proto/identity/v1/user_pb";
-import type { Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DealState, type Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import type { DealBody } from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
+import { agentCardsOf } from "./agent-cards.ts";
 
 /** The people of deals, as identity knows them. */
-export function makeDealPeople({ users }: Pick<Clients, "users">) {
+export function makeDealPeople({ users, identity }: Pick<Clients, "users" | "identity">) {
   async function findAgent(userId: string, country: string, as: CallOptions): Promise<User | undefined> {
     try {
       const { user } = (await users.getUser({ userId }, as)).record ?? {};
@@ -32,6 +33,24 @@ export function makeDealPeople({ users }: Pick<Clients, "users">) {
       const officeId = owner.kind === "office" ? owner.id : agent?.office?.id;
       if (officeId === undefined || payer?.office?.id !== officeId)
         refuseFields(wrong("payerId", "payer_elsewhere", "must be the owner or an agent of the same office"));
+    },
+
+    /**
+     * Those offers to an agent whose owner is the agent, the agent's office or a colleague. Billing, which knows no user's office,
+     * has others still if the agent went straight to another one. A longer time of a deal that binds is the payer's to decide.
+     */
+    async ofColleagues(offers: readonly WireDeal[], { id, office }: Pick<User, "id" | "office">): Promise<WireDeal[]> {
+      const waiting = offers.filter(({ state }) => state === DealState.OFFERED);
+      const cards = await agentCardsOf(
+        { identity },
+        waiting.flatMap((deal) => peopleOf(deal).filter((person) => person !== id)),
+      );
+      return offers.filter(({ state, terms }) => {
+        const { case: kind, value } = terms?.owner?.owner ?? {};
+        if (state !== DealState.OFFERED || value === id) return true;
+        const officeId = kind === "officeId" ? value : cards.get(value ?? "")?.officeId;
+        return officeId !== undefined && officeId === office?.id;
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { refusalOf } from "@doorlight/common/testing";
 import { Refusal } from "@doorlight/common/errors";
-import { DealState, DealType, GetDealResponseSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DealSchema, DealState, DealType, GetDealResponseSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { ApprovalAction, ApprovalSchema, ApprovalState } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -63,11 +63,13 @@ let saved: unknown[];
 let dealsWithout: string[];
 let dealsInOrder: string[];
 let refusal: Refusal | undefined;
+let offered: MessageInitShape<typeof DealSchema>;
 beforeEach(() => {
   saved = [];
   dealsWithout = [];
   dealsInOrder = [];
   refusal = undefined;
+  offered = wireDeal;
 });
 
 async function save(request: unknown) {
@@ -102,8 +104,10 @@ const clients = {
     async listOwnDeals() {
       const { deal } = create(GetDealResponseSchema, { deal: wireDeal });
       const own = { ...deal, id: "own" };
-      return { deals: dealsInOrder.length > 0 ? [deal, own] : [deal], offers: [deal] };
+      const offer = create(GetDealResponseSchema, { deal: offered }).deal;
+      return { deals: dealsInOrder.length > 0 ? [deal, own] : [deal], offers: [offer] };
     },
+    acceptDeal: save,
   },
   users: {
     async getUser({ userId }: { userId: string }) {
@@ -114,11 +118,15 @@ const clients = {
   },
   identity: {
     async listAgentCards({ userIds }: { userIds: string[] }) {
-      const named = { anna: "Anna Virtanen", ada: "Ada Admin" } as Record<string, string>;
+      const named: Record<string, string> = { anna: "Anna Virtanen", ada: "Ada Admin", competitor: "Carl Competitor" };
       const known = userIds.filter((id) => named[id]);
       const office = { officeId: kallio.id, officeName: kallio.name };
       return create(ListAgentCardsResponseSchema, {
-        agents: known.map((id) => ({ id, name: named[id] ?? "", ...office })),
+        agents: known.map((id) => ({
+          id,
+          name: named[id] ?? "",
+          ...(id === "competitor" ? { officeId: toolo.id } : office),
+        })),
       });
     },
   },
@@ -276,6 +284,28 @@ test("shows the payer what an offered deal costs with VAT, and until when", asyn
     ],
   });
 });
+
+test.each([
+  ["is a colleague", "userId", "anna", true],
+  ["is no colleague any more", "userId", "competitor", false],
+  ["is another office", "officeId", "toolo", false],
+] as const)(
+  "shows an offer whose owner %s, and lets it be accepted, only to a colleague",
+  async (_, kind, value, isOpen) => {
+    const owner = { owner: { case: kind, value } };
+    offered = { ...wireDeal, state: DealState.OFFERED, terms: { ...terms, payerId: "colleague", owner } };
+    const payer = { ...session, user: create(UserSchema, { ...people["colleague"], id: "colleague" }) };
+    const { offers } = (await send(contract.listOwnDeals, {}, payer)) as contract.AnswerOf<
+      typeof contract.listOwnDeals
+    >;
+    expect(offers).toHaveLength(isOpen ? 1 : 0);
+    const answer = { version: 3, startsOn: terms.startsOn };
+    const accepting = send(contract.acceptDeal, { params: { id: "deal" }, body: answer }, payer);
+    if (isOpen) await accepting;
+    else expect(await refusalOf(accepting)).toMatchObject({ code: "version_outdated" });
+    expect(saved).toEqual(isOpen ? [{ dealId: "deal", ...answer }] : []);
+  },
+);
 
 test("lists deals in the order in which purchasing says that they give leads and discount", async () => {
   dealsInOrder = ["own", "deal"];

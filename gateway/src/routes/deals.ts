@@ -1,3 +1,4 @@
+import { refuse } from "@doorlight/common/errors";
 import { DealState, type Deal as WireDeal } from "@doorlight/proto/billing/v1/deals_service_pb";
 import * as contract from "../../contract/index.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
@@ -116,11 +117,15 @@ export function makeDealRoutes({ clients }: Ports) {
         .filter((deal) => serves(deal) || deal.terms?.payerId === user.id)
         .toSorted((a, b) => turnOf(a) - turnOf(b))
         .map((deal) => toOwnDeal(deal, { quotas, userId: user.id, serves: serves(deal) }));
-      return { items, offers: offers.map(toDealOffer) };
+      return { items, offers: (await people.ofColleagues(offers, user)).map(toDealOffer) };
     }),
 
     route(contract.acceptDeal, async (call) => {
-      await deals.acceptDeal({ dealId: call.params.id, ...call.body }, signedIn(call).as);
+      const { as, user } = signedIn(call);
+      const { offers } = await deals.listOwnDeals({}, as);
+      const asked = offers.filter(({ id }) => id === call.params.id);
+      if ((await people.ofColleagues(asked, user)).length < asked.length) refuse("version_outdated");
+      await deals.acceptDeal({ dealId: call.params.id, ...call.body }, as);
     }),
 
     route(contract.declineDeal, async (call) => {
