@@ -82,7 +82,7 @@ type UseCases = {
   projectContracts: ProjectContracts;
   endReservations: Pick<EndReservations, "settled">;
   recordSales: RecordSales;
-  recordDispute: RecordDispute;
+  recordDispute: Pick<RecordDispute, "record">;
   recordMatches: RecordMatches;
   automaticDelivery: Pick<AutomaticDelivery, "endAll" | "endRemoved">;
   refundPurchase: RefundPurchase;
@@ -172,7 +172,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(DebtSettledSchema, ({ userId, sourceIds, settledAt: at }, tx) =>
         recordSales.settled(tx, { userId, sourceIds, at }),
       )
-      .on(DisputeChangedSchema, (event, tx) => recordDispute(tx, toAccountDispute(event))),
+      .on(DisputeChangedSchema, (event, tx) => recordDispute.record(tx, toAccountDispute(event))),
 
     // Order does not matter, so a failure blocks nothing; it becomes a dead letter and pages someone.
     consumer("purchasing.refunds")

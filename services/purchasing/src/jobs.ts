@@ -7,12 +7,14 @@ import type { PurgeAnswers } from "./use-cases/purge-answers.ts";
 import type { PurgeDeliveries } from "./use-cases/purge-deliveries.ts";
 import type { PurgeLedger } from "./use-cases/purge-ledger.ts";
 import type { PurgeMemberships } from "./use-cases/purge-memberships.ts";
+import type { RecordDispute } from "./use-cases/record-dispute.ts";
 
 type UseCases = {
   budgets: Pick<Budgets, "watch">;
   deliverLeads: DeliverLeads;
   endReservations: Pick<EndReservations, "due">;
   followClaims: Pick<FollowClaims, "resumeDue">;
+  recordDispute: Pick<RecordDispute, "markFormer">;
   purgeAnswers: PurgeAnswers;
   purgeMemberships: PurgeMemberships;
   purgeLedger: PurgeLedger;
@@ -25,6 +27,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     deliverLeads,
     endReservations,
     followClaims,
+    recordDispute,
     purgeAnswers,
     purgeMemberships,
     purgeLedger,
@@ -35,6 +38,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everySeconds("end-reservations", 5, endReservations.due),
     everyMinute("watch-budgets", budgets.watch),
     everyMinute("resume-deliveries", followClaims.resumeDue),
+    everyMinute("mark-disputes", recordDispute.markFormer),
     everyHour("purge-answers", purgeAnswers),
     everyHour("purge-memberships", purgeMemberships),
     everyHour("purge-ledger", purgeLedger),

@@ -92,7 +92,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     agreements: makeAgreementStore(db),
     budgets: makeBudgetStore(db),
     debts: makeDebtStore(db),
-    disputes: makeDisputeStore(),
+    disputes: makeDisputeStore(db),
     candidates: makeCandidateStore(db),
     claims: makeClaimStore(db),
     findBuyer: buyers.find,
@@ -119,6 +119,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
   const attemptPurchase = makeAttemptPurchase({ ...ports, payByCard, watchLimit, attempts });
   const automaticDelivery = makeAutomaticDelivery(ports);
   const followClaims = makeFollowClaims(ports);
+  const recordDispute = makeRecordDispute(ports);
 
   return {
     rpc: makeRpc({
@@ -161,7 +162,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       projectContracts: makeProjectContracts(ports),
       endReservations,
       recordSales: makeRecordSales(ports),
-      recordDispute: makeRecordDispute(ports),
+      recordDispute,
       recordMatches: makeRecordMatches(ports),
       automaticDelivery,
       refundPurchase: makeRefundPurchase(ports),
@@ -170,6 +171,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
     jobs: makeJobs({
       budgets,
       followClaims,
+      recordDispute,
       deliverLeads: makeDeliverLeads({ ...ports, attemptPurchase }),
       endReservations,
       purgeAnswers: makePurgeAnswers(ports),

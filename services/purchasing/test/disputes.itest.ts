@@ -272,6 +272,25 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   expect(await chargedFor(buyer, randomUUID())).toEqual([]);
 });
 
+test("marks once the leads of a pack whose dispute the release before recorded", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
+  await packSold(buyer, 2, Payment.CARD, referenceId);
+  const leads = await buysLeads(buyer, 2);
+  await disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId })(held, 3n);
+  // As that release left them.
+  const unmarked = { withheld_at: null, withheld_version: null };
+  await purchasing.db("purchases").where({ buyer_id: buyer.id }).update(unmarked);
+  await purchasing.db("account_disputes").where({ user_id: buyer.id }).update({ is_marked: false });
+  await drainOutbox(purchasing.db);
+  await purchasing.runJob("mark-disputes");
+  expect(await withheldOf(buyer)).toEqual(leads);
+  const facts = (await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema);
+  const marked = { buyerId: buyer.id, country: "FI", withheld: true, paidBefore: true };
+  expect(facts).toMatchObject(leads.map((leadId) => ({ leadId, ...marked })));
+  await purchasing.runJob("mark-disputes");
+  expect((await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema)).toEqual([]);
+});
+
 test("withholds a lead of two disputed packs until both disputes end, in growing versions", async () => {
   const [buyer, first, second] = [await purchasing.given.agent(), randomUUID(), randomUUID()];
   for (const saleId of [first, second]) await packSold(buyer, 1, Payment.CARD, saleId);

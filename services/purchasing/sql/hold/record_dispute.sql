@@ -1,6 +1,5 @@
 -- A dispute of a charge as billing published it, if it is not known newer. The account is locked as by a purchase, so that each
--- of its purchases is decided before or after it. Returns the purchases whose contacts are withheld from now on, or shown again:
--- of one, of several that a pack or a fee has paid, or none.
+-- of its purchases is decided before or after it. Returns the purchases whose contacts are withheld from now on, or shown again.
 create function record_dispute(
   charge_id uuid, user_id uuid, country text, purpose text, reference_id uuid, holds_account boolean,
   withholds_contact boolean, stands boolean, version bigint, at timestamptz
@@ -8,7 +7,6 @@ create function record_dispute(
 as $$
 declare
   last_id bigint;
-  disputed purchases;
 begin
   insert into accounts (user_id, country) values (record_dispute.user_id, record_dispute.country) on conflict do nothing;
   perform from accounts a where a.user_id = record_dispute.user_id for no key update;
@@ -26,22 +24,8 @@ begin
     version = excluded.version, changed_at = excluded.changed_at,
     until_id = case when not excluded.holds_account then coalesce(known.until_id, last_id) end
   where known.version < excluded.version;
-  if not found then
-    return;
+  if found then
+    return query select * from withhold_contacts(record_dispute.user_id, record_dispute.version, at);
   end if;
-  for disputed in
-    update purchases p set
-      withheld_at = case when d.is_withheld then at end,
-      -- Disputes have versions of their own, and one purchase may be withheld by several.
-      withheld_version = greatest(coalesce(p.withheld_version, 0) + 1, record_dispute.version)
-    from disputed_purchases(record_dispute.user_id) d
-    where p.id = d.purchase_id and (p.withheld_at is not null) <> d.is_withheld
-    returning p.*
-  loop
-    -- The same click again gets the purchase as it is now.
-    update idempotency_keys k set answer = to_jsonb(disputed)
-    where k.user_id = disputed.buyer_id and k.answer ->> 'id' = disputed.id::text;
-    return next disputed;
-  end loop;
 end
 $$;
