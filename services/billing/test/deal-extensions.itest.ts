@@ -87,6 +87,18 @@ test("counts a later last day once the payer accepts it, once for answers that c
   expect((await started.published()).fees.map(([amount]) => amount)).toEqual([60_000, 60_000]);
 });
 
+test("mails with offer and acceptance what a longer time of a deal costs at once", async () => {
+  const times = { startsOn: "2026-11-21", endsOn: "2026-12-31" };
+  const deal = await started.makeActive({ ...times, type: DealType.FIXED, leadsPerMonth: 0 });
+  const cut = await changeTo(deal, "2026-11-30");
+  await started.published();
+  await started.accept(await changeTo(cut, "2026-12-31"));
+  const { mails } = await started.published();
+  const costs = mails.filter(({ userId }) => userId === deal.terms!.payerId).map(({ feeNow }) => feeNow?.amount);
+  // 31 of 41 days.
+  expect(costs).toEqual([45_366n, 45_366n]);
+});
+
 test("keeps the former last day of a declined extension", async () => {
   const deal = await extended();
   await started.decline(deal);

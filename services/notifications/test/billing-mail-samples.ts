@@ -101,7 +101,16 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_lapsed", { deal: { ...deal, type: "fixed" }, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_withdrawn", { deal: { ...deal, type: "discount" } }],
   ["deal_bound", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
-  ["deal_bound", { deal: { ...deal, formerEndsOn: "2026-12-15" }, monthlyQuota: 10, amount: fee }],
+  [
+    "deal_bound",
+    {
+      deal: { ...deal, formerEndsOn: "2026-12-15" },
+      monthlyQuota: 10,
+      amount: fee,
+      feeNow,
+      vat: frozenVat(feeNow, 25.5),
+    },
+  ],
   ["deal_accepted", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_declined", { deal, monthlyQuota: 10, amount: fee, vat: frozenVat(fee, 25.5) }],
   ["deal_unanswered", { deal: { ...deal, discountBasisPoints: 0 }, monthlyQuota: 10, amount: fee }],

@@ -97,14 +97,21 @@ export function makeAnswerDeal(ports: Ports) {
     return deal.state === "offered" ? acceptedAt(deal, zone, at) : withLastDay(deal, deal.extension.endsOn, zone);
   }
 
+  /** What a later last day costs at once: days that an earlier one had given back. */
+  async function feeAtOnce(on: Db | Tx, deal: Offer | Extended, at: Date): Promise<bigint> {
+    if (deal.state === "offered") return 0n;
+    const longer = withLastDay(deal, deal.extension.endsOn, packOf(deal.country).timeZone);
+    const returned = await settleDeal.preview(on, longer, { now: at });
+    return returned < 0n ? -returned : 0n;
+  }
+
   /**
    * What must fit among what the payer may owe: a whole month, or a fixed fee. A share of the first month is not enough, as
    * the months after it are charged without asking again. Of a longer time also what it costs at once.
    */
   async function nextFee(deal: Offer | Extended, at: Date): Promise<bigint> {
     if (deal.state === "offered") return deal.fee;
-    const zone = packOf(deal.country).timeZone;
-    const atOnce = -(await settleDeal.preview(db, withLastDay(deal, deal.extension.endsOn, zone), { now: at }));
+    const atOnce = await feeAtOnce(db, deal, at);
     const month = deal.type === "monthly" ? deal.fee : 0n;
     return atOnce > month ? atOnce : month;
   }
@@ -124,10 +131,11 @@ export function makeAnswerDeal(ports: Ports) {
       if (isKept && reserved) await reserveDebt.take(tx, reserved);
       const firstFeeId = isFirst ? (isKept ? reserved : null) : open.firstFeeId;
       const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
+      const atOnce = await feeAtOnce(tx, open, at);
       await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
       const bound = { ...askedOf(open), startsOn: accepted.startsOn };
       await mailDeal.toAdmin(tx, bound, "deal_accepted");
-      await mailDeal.toPayer(tx, bound, "deal_bound");
+      await mailDeal.toPayer(tx, bound, "deal_bound", atOnce);
     });
   }
 

@@ -108,7 +108,7 @@ export function makeChangeDeals(ports: Ports) {
       given: { worth, ...by },
     });
     const atOnce = -(await settleDeal.preview(tx, withLastDay(deal, endsOn, pack.timeZone), { now: at }));
-    await mailDeal.extended(tx, askedOf(extended), atOnce);
+    await mailDeal.toPayer(tx, askedOf(extended), "deal_extended", atOnce > 0n ? atOnce : 0n);
     return kept;
   }
 

@@ -34,15 +34,12 @@ export function makeMailDeal({ packs, events }: Ports) {
   }
 
   return {
-    toPayer: (tx: Tx, asked: Asked, subject: "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_bound") =>
-      events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked)),
-
-    extended: (tx: Tx, asked: Asked, atOnce: bigint): Promise<void> =>
-      events.mailQueued(
-        tx,
-        { userId: asked.payerId, country: asked.country },
-        mailOf("deal_extended", asked, atOnce > 0n ? atOnce : 0n),
-      ),
+    toPayer: (
+      tx: Tx,
+      asked: Asked,
+      subject: "deal_offered" | "deal_extended" | "deal_lapsed" | "deal_withdrawn" | "deal_bound",
+      atOnce?: bigint,
+    ) => events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked, atOnce)),
 
     /** Who activated it, or asked for the later last day. */
     toAdmin: (tx: Tx, asked: Asked, subject: "deal_accepted" | "deal_declined" | "deal_unanswered"): Promise<void> =>
