@@ -83,7 +83,8 @@ test("says when a dispute begins to hold the account and when it ends, and leads
   expect(await texts()).toEqual([
     expect.stringMatching(/^A disputed card payment no longer holds your account/),
     expect.stringMatching(/^Your account is on hold: your bank disputes a card payment/),
-    expect.stringMatching(/^Your bank has taken a card payment back/),
+    // Also true once we have ended the block.
+    expect.stringMatching(/^Your bank has taken a card payment back\. If your account is on hold, contact us/),
     expect.stringMatching(/^Your account is on hold/),
   ]);
   for (const link of within(await list()).getAllByRole("link"))
