@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PaidCard } from "./cards.ts";
-import { fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines, Vat } from "./common.ts";
+import { Day, fileQuery, Id, idParams, Instant, Money, nextCursor, pageQuery, requiredLines, Vat } from "./common.ts";
 import { admins, endpoint, users } from "./endpoint.ts";
 import { LeadName, PaymentSource } from "./lead.ts";
 import { periodQuery } from "./purchases.ts";
@@ -16,28 +16,47 @@ export const LedgerKind = z.enum([
   "deal_fee_return",
   "refund",
   "opening_balance",
+  "credit_note",
+  "payment",
+  "payment_reversal",
+  "set_off",
+  "set_off_reversal",
+  "pay_back",
+  "pay_back_reversal",
 ]);
 export type LedgerKind = z.output<typeof LedgerKind>;
 
-/** One movement of credits or money. */
+/**
+ * One movement of an account: of its credits, what it bought, or what happened to its invoices. On invoice, net amounts with their
+ * VAT add up to its invoices less its credit notes, and `paid` to what of them is paid.
+ */
 export const LedgerRow = z.object({
   /** Opaque; another row never has the same. */
   id: z.string(),
   kind: LedgerKind,
+  /** Rows are in its order. Of a payment that was recorded later than its day, the end of that. */
   occurredAt: Instant,
+  /** Of a payment, a set-off, a repayment or a credit note: its day; null otherwise. */
+  day: z.nullable(Day),
   /** That came, or went if it is negative. */
   credits: z.int(),
-  /** Credits after it. */
-  balance: z.int(),
-  /** Net, of a refund and of a returned fee below zero; null if only credits or quota moved. */
+  /** Credits after it; null of what happened to an invoice, which moves none. */
+  balance: z.nullable(z.int()),
+  /** Net, of a refund, a returned fee and a credit note below zero; null if only credits or quota moved, and of a refund of what a credit note had taken back. */
   amount: z.nullable(Money),
-  /** Of the amount; null without one, and if it was sold before VAT was kept. */
+  /** Of the amount, as on its invoice or, until that is issued, as on the next one; null without an amount, and if it was sold before VAT was kept. */
   vat: z.nullable(Vat),
+  /** The buyer reports the VAT. */
+  reverseCharge: z.boolean(),
+  /** Gross: what the account paid of an invoice; below zero what went back to it. Null of other movements. */
+  paid: z.nullable(Money),
+  /** Gross: what a surplus of the account paid of an invoice, with no money; below zero if that was taken back. Null of other movements. */
+  setOff: z.nullable(Money),
   /** Null for a grant. */
   paymentSource: z.nullable(PaymentSource),
   /** Null unless a card paid, and while it cannot be had. */
   card: z.nullable(PaidCard),
-  /** The invoice that it stands on, of a refund the credit note; null without one, and while it cannot be had. */
+  /** The invoice that it stands on or pays, of a refund the credit note; null without one, and while it cannot be had. */
   invoice: z.nullable(
     z.object({
       id: Id,
@@ -49,7 +68,9 @@ export const LedgerRow = z.object({
   lead: z.nullable(z.extend(LeadName, { id: Id })),
   /** The purchase, sale or fee, by the id that events name it with; null for credits that nobody paid. */
   referenceId: z.nullable(Id),
-  /** Why an admin granted credits; empty otherwise. */
+  /** The deal of a fee; null otherwise. */
+  dealName: z.nullable(z.string()),
+  /** Why an admin granted credits, or credited or corrected an invoice; empty otherwise. */
   reason: z.string(),
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
@@ -58,13 +79,13 @@ const LedgerPage = z.object({
   items: z.array(LedgerRow),
   nextCursor,
   /** Parts unavailable right now: their fields are null in each item. */
-  away: z.array(z.enum(["cards", "invoices"])),
+  away: z.array(z.enum(["cards", "invoices", "payments"])),
 });
 
 export const getLedger = endpoint({
   method: "GET",
   path: "/api/billing/ledger",
-  summary: "List the movements of the user's credits and money in a period, newest first, with the balance after each.",
+  summary: "List the movements of the user's credits, purchases and invoices in a period, newest first.",
   access: users,
   query: z.strictObject({ ...pageQuery, ...periodQuery }),
   answer: LedgerPage,
@@ -84,7 +105,7 @@ export const getLedgerFile = endpoint({
 export const getUserLedger = endpoint({
   method: "GET",
   path: "/api/admin/users/:id/ledger",
-  summary: "List the movements of a user's credits and money, newest first, with the balance after each.",
+  summary: "List the movements of a user's credits, purchases and invoices, newest first.",
   access: admins,
   params: idParams,
   query: z.strictObject(pageQuery),

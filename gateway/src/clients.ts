@@ -15,6 +15,7 @@ import { AllowanceService } from "@doorlight/proto/common/v1/allowance_service_p
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -106,6 +107,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     disputes: billing(DisputesService),
     invoices: billing(InvoicesService),
     invoicing: billing(InvoicingService),
+    statement: billing(StatementService),
     surpluses: billing(SurplusesService),
     taxIds: billing(TaxIdsService),
     prices: billing(PricesService),

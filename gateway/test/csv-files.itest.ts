@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Refusal, toConnectError } from "@doorlight/common/errors";
 import { eventually, type PeerRoutes } from "@doorlight/common/testing";
+import { StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { fakeIdentity } from "./fake-identity.ts";
@@ -28,24 +29,30 @@ let asked: number;
 /** Hard to compress, so that much is on its way at any time. */
 const reasonOf = (row: number) => createHash("sha512").update(String(row)).digest("hex");
 
+/** Rows are numbered within the length that the list had at its first page; 0 is a list without an end. */
+const SPAN = 1_000_000n;
+
 const purchasing: PeerRoutes = (router) =>
   router.service(LedgerService, {
-    listTransactions({ cursor }) {
+    listTransactions({ after, limit }) {
       asked += 1;
-      // A list keeps the length that it had at its first page.
-      const [page = 0, count = pages] = cursor ? cursor.split(" of ").map(Number) : [];
-      if (page === broken) throw toConnectError(new Refusal("unavailable"));
-      const transactions = Array.from({ length: PAGE }, (_, row) => ({
-        id: BigInt(page * PAGE + row),
+      const length = after ? after.id / SPAN : BigInt(Number.isFinite(pages) ? pages * PAGE : 0);
+      const first = after ? Number(after.id % SPAN) + 1 : 0;
+      if (first / PAGE === broken) throw toConnectError(new Refusal("unavailable"));
+      const left = length === 0n ? limit : Number(length) - first;
+      const transactions = Array.from({ length: Math.min(limit, left) }, (_, nth) => ({
+        id: length * SPAN + BigInt(first + nth),
         kind: "admin_grant",
         occurredAt: { seconds: 1_795_262_400n },
         credits: 1,
         creditsBalance: 1,
-        reason: reasonOf(page * PAGE + row),
+        reason: reasonOf(first + nth),
       }));
-      return { transactions, nextCursor: page + 1 < count ? `${page + 1} of ${count}` : "" };
+      return { transactions };
     },
   });
+
+const billing: PeerRoutes = (router) => router.service(StatementService, { listMovements: () => ({}) });
 
 const isOpen = (socket: Socket) =>
   !socket.destroyed && String(socket.localPort) === new URL(gateways.origins[0] ?? "").port;
@@ -53,7 +60,8 @@ const seeSocket = (message: unknown) => void sockets.push((message as { socket: 
 
 beforeAll(async () => {
   const redisUrls = [process.env["TEST_REDIS_URL"] ?? ""];
-  gateways = await startGateways({ redisUrls, peers: { IDENTITY_ADDR: identity.routes, PURCHASING_ADDR: purchasing } });
+  const peers = { IDENTITY_ADDR: identity.routes, PURCHASING_ADDR: purchasing, BILLING_ADDR: billing };
+  gateways = await startGateways({ redisUrls, peers });
   subscribe("net.server.socket", seeSocket);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { toVat } from "../mappers/values.ts";
 import type { Session } from "../sessions/session.ts";
 import { chargedCardsOf } from "./charged-cards.ts";
 import { ifAnswered } from "./if-answered.ts";
-import { invoicesOf } from "./invoices-of.ts";
+import { invoiceNameOf, invoicesOf } from "./invoices-of.ts";
 
 const purchaseOf = answerOf(PurchaseSchema, z.omit(Purchase, { vat: true, parts: true, card: true, invoicedOn: true }));
 
@@ -23,7 +23,7 @@ export function makeUserPurchases(clients: Pick<Clients, "purchasing" | "leads" 
     const leadIds = purchases.map(({ leadId }) => leadId);
     const idsOf = (source: PaymentSource) =>
       purchases.filter(({ paymentSource }) => paymentSource === source).map(({ id }) => id);
-    const [found, cards, invoiceOf] = await Promise.all([
+    const [found, cards, sources] = await Promise.all([
       leadIds.length > 0 ? ifAnswered(as, (soon) => leads.getLeads({ leadIds }, soon)) : { leads: [] },
       chargedCardsOf(clients, asked.userId, idsOf(PaymentSource.CARD), as),
       invoicesOf(clients, asked.userId, idsOf(PaymentSource.INVOICE), as),
@@ -32,19 +32,20 @@ export function makeUserPurchases(clients: Pick<Clients, "purchasing" | "leads" 
     return {
       items: purchases.map((purchase) => {
         const lead = leadOf.get(purchase.leadId);
+        const source = sources?.get(purchase.id);
         return {
           ...purchaseOf(purchase),
-          vat: toVat(purchase.fee, purchase.vat),
+          vat: toVat(purchase.fee, source?.vat ?? purchase.vat),
           card: cards?.get(purchase.id) ?? null,
           lead: lead ? { id: lead.id, ...toLeadName(lead, locale) } : null,
-          invoice: invoiceOf?.({ kind: "charge", referenceId: purchase.id }) ?? null,
+          invoice: invoiceNameOf(source, "charge"),
         };
       }),
       nextCursor: nextCursor || null,
       away: [
         ...(found ? [] : ["leads" as const]),
         ...(cards ? [] : ["cards" as const]),
-        ...(invoiceOf ? [] : ["invoices" as const]),
+        ...(sources ? [] : ["invoices" as const]),
       ],
     };
   };

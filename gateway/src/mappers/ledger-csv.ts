@@ -5,10 +5,12 @@ import { cardName, paymentSourceNames, timeIn, vatCells } from "./csv-words.ts";
 type Texts = {
   columns: readonly string[];
   kinds: Readonly<Record<LedgerRow["kind"], string>>;
+  yes: string;
 };
 
 const texts: Readonly<Record<Locale, Texts>> = {
   en: {
+    yes: "Yes",
     columns: [
       "Time",
       "What",
@@ -21,6 +23,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "VAT %",
       "VAT",
       "Total",
+      "Reverse charge",
+      "Paid",
+      "Surplus deducted",
       "Currency",
       "Credits",
       "Credit balance",
@@ -38,9 +43,17 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee_return: "Deal fee returned",
       refund: "Refund",
       opening_balance: "Balance carried forward",
+      credit_note: "Credit note",
+      payment: "Payment",
+      payment_reversal: "Payment taken back",
+      set_off: "Surplus deducted from an invoice",
+      set_off_reversal: "Deduction taken back",
+      pay_back: "Surplus paid back",
+      pay_back_reversal: "Repayment taken back",
     },
   },
   fi: {
+    yes: "Kyllä",
     columns: [
       "Aika",
       "Tapahtuma",
@@ -53,6 +66,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Alv %",
       "Alv",
       "Yhteensä",
+      "Käännetty verovelvollisuus",
+      "Maksettu",
+      "Hyvityssaldosta",
       "Valuutta",
       "Krediitit",
       "Krediittisaldo",
@@ -70,9 +86,17 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee_return: "Sopimusmaksu hyvitetty",
       refund: "Hyvitys",
       opening_balance: "Alkusaldo",
+      credit_note: "Hyvityslasku",
+      payment: "Maksu",
+      payment_reversal: "Maksu peruttu",
+      set_off: "Hyvityssaldo vähennetty laskusta",
+      set_off_reversal: "Vähennys peruttu",
+      pay_back: "Hyvityssaldo palautettu",
+      pay_back_reversal: "Palautus peruttu",
     },
   },
   sv: {
+    yes: "Ja",
     columns: [
       "Tid",
       "Händelse",
@@ -85,6 +109,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Moms %",
       "Moms",
       "Totalt",
+      "Omvänd betalningsskyldighet",
+      "Betalat",
+      "Ur tillgodohavande",
       "Valuta",
       "Krediter",
       "Kreditsaldo",
@@ -102,18 +129,25 @@ const texts: Readonly<Record<Locale, Texts>> = {
       deal_fee_return: "Avtalsavgift återförd",
       refund: "Återbetalning",
       opening_balance: "Ingående saldo",
+      credit_note: "Kreditfaktura",
+      payment: "Betalning",
+      payment_reversal: "Betalning återtagen",
+      set_off: "Tillgodohavande avdraget från en faktura",
+      set_off_reversal: "Avdrag återtaget",
+      pay_back: "Tillgodohavande återbetalt",
+      pay_back_reversal: "Återbetalning återtagen",
     },
   },
 };
 
 /** A statement as a table: its headings, and a movement as a row of it, with times of the country. */
 export function ledgerTable(locale: Locale, timeZone: string) {
-  const { columns: header, kinds } = texts[locale];
+  const { columns: header, kinds, yes } = texts[locale];
   const paymentSource = paymentSourceNames[locale];
   const inZone = timeIn(timeZone);
   const toRow = (row: LedgerRow): Cell[] => [
-    inZone(row.occurredAt),
-    kinds[row.kind],
+    row.day ?? inZone(row.occurredAt),
+    row.dealName ? `${kinds[row.kind]}: ${row.dealName}` : kinds[row.kind],
     row.lead && `${row.lead.place.postalCode} ${row.lead.place.city}`,
     row.lead && row.lead.id,
     row.paymentSource && paymentSource[row.paymentSource],
@@ -121,7 +155,10 @@ export function ledgerTable(locale: Locale, timeZone: string) {
     row.invoice && row.invoice.number,
     row.amount,
     ...vatCells(row.vat),
-    row.amount && row.amount.currency,
+    row.reverseCharge ? yes : null,
+    row.paid,
+    row.setOff,
+    (row.amount ?? row.paid ?? row.setOff)?.currency ?? null,
     row.credits,
     row.balance,
     row.reason,

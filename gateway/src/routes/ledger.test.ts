@@ -1,6 +1,13 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { TimestampSchema } from "@bufbuild/protobuf/wkt";
 import { ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
-import { ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { InvoicedSourceSchema, ListInvoicesOfResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import {
+  type ListMovementsRequestSchema,
+  ListMovementsResponseSchema,
+  MovementKind,
+  type MovementSchema,
+} from "@doorlight/proto/billing/v1/statement_service_pb";
 import { fakeClock, refusalOf } from "@doorlight/common/testing";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
@@ -11,15 +18,18 @@ import {
   type ListTransactionsRequestSchema,
   ListTransactionsResponseSchema,
 } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
+import { LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { beforeEach, expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { invoicesOf } from "../answers/invoices-of.ts";
+import { invoiceNameOf, invoicesOf } from "../answers/invoices-of.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
+import { toLedgerRow } from "../mappers/ledger-row.ts";
 import { makeLedgerRoutes } from "./ledger.ts";
 
 const leadId = "01900000-0000-7000-8000-000000000001";
 const userId = "01900000-0000-7000-8000-000000000002";
 const at = { seconds: 1_795_262_400n };
+const time = create(TimestampSchema, at);
 
 type Asked = MessageInitShape<typeof ListTransactionsRequestSchema>;
 let asked: Asked[];
@@ -27,7 +37,13 @@ let granted: MessageInitShape<typeof GrantCreditsRequestSchema>[];
 let cardsAsked: object[];
 let isBillingAway: boolean;
 let roleOfUser: Role;
+/** Rows of the ledger before those of each test. */
+let older: { id: bigint; kind: string; occurredAt: { seconds: bigint } }[];
+let movements: MessageInitShape<typeof MovementSchema>[];
+let source: MessageInitShape<typeof InvoicedSourceSchema>;
 beforeEach(() => {
+  [older, movements] = [[], []];
+  source = { sourceId: purchaseId, ...names };
   roleOfUser = Role.AGENT;
   asked = [];
   cardsAsked = [];
@@ -38,22 +54,19 @@ beforeEach(() => {
 /** As events name what was paid. */
 const [purchaseId, feeId] = ["01900000-0000-7000-8000-00000000000b", "01900000-0000-7000-8000-00000000000f"];
 
-/** Two pages: an agent's purchases, and an admin's grants. */
+/** An agent's purchases, and an admin's grants. */
 const ledger = {
   async listTransactions(request: Asked) {
     asked.push(request);
-    if (request.cursor === "next") {
-      const grant = {
-        id: 1n,
-        kind: "admin_grant",
-        occurredAt: at,
-        credits: 3,
-        creditsBalance: 3,
-        reason: "=HYPERLINK(1)",
-        referenceId: "of the grant",
-      };
-      return create(ListTransactionsResponseSchema, { transactions: [grant] });
-    }
+    const grant = {
+      id: 1n,
+      kind: "admin_grant",
+      occurredAt: at,
+      credits: 3,
+      creditsBalance: 3,
+      reason: "=HYPERLINK(1)",
+      referenceId: "of the grant",
+    };
     const charge = {
       id: 3n,
       kind: "charge",
@@ -68,7 +81,8 @@ const ledger = {
     const vat = { basisPoints: 2_550, amount: { amount: 2_526n, currency: "EUR" } };
     const paid = { amount, vat, paymentSource: "card", referenceId: feeId };
     const fee = { id: 2n, kind: "plan_fee", occurredAt: at, creditsBalance: 3, ...paid };
-    return create(ListTransactionsResponseSchema, { transactions: [charge, fee], nextCursor: "next" });
+    const transactions = [charge, fee, grant, ...older].filter(({ id }) => id < (request.after?.id ?? 4n));
+    return create(ListTransactionsResponseSchema, { transactions: transactions.slice(0, request.limit) });
   },
   async grantCredits(request: MessageInitShape<typeof GrantCreditsRequestSchema>) {
     granted.push(request);
@@ -103,14 +117,24 @@ const charges = {
 /** The credit note is of the refund, the invoice of the purchase. */
 const names = { invoice: { id: userId, number: "FI100001" }, creditNote: { id: leadId, number: "FI100002" } };
 const invoices = {
-  async listInvoicesOf() {
+  async listInvoicesOf({ sourceIds }: { sourceIds: string[] }) {
     if (isBillingAway) throw new Error("Billing does not answer");
-    return create(ListInvoicesOfResponseSchema, { sources: [{ sourceId: purchaseId, ...names }] });
+    return create(ListInvoicesOfResponseSchema, { sources: sourceIds.includes(source.sourceId!) ? [source] : [] });
+  },
+};
+
+const statement = {
+  async listMovements(request: MessageInitShape<typeof ListMovementsRequestSchema>) {
+    if (isBillingAway) throw new Error("Billing does not answer");
+    // As the client takes it.
+    const after = request.after as { at: Date } | undefined;
+    const left = movements.filter(({ at: time }) => !after || Number(time?.seconds) * 1000 < after.at.getTime());
+    return create(ListMovementsResponseSchema, { movements: left.slice(0, request.limit) });
   },
 };
 
 const routes = makeLedgerRoutes({
-  clients: { ledger, leads, charges, invoices, users } as never,
+  clients: { ledger, statement, leads, charges, invoices, users } as never,
   kit: {
     clock: fakeClock("2026-11-21T12:00:00Z"),
     packs: new Map([["FI", { timeZone: "Europe/Helsinki", currency: "EUR" }]]) as never,
@@ -131,9 +155,9 @@ function call(endpoint: contract.Endpoint, input: object) {
 }
 
 test("names leads on a page of the statement, and asks for the days of the country", async () => {
-  const query = { period: "yesterday", days: 30, limit: 20 };
+  const query = { period: "yesterday", days: 30, limit: 2 };
   const page = contract.getLedger.answer.parse(await call(contract.getLedger, { query }));
-  expect(page.nextCursor).toBe("next");
+  expect(page.nextCursor).not.toBeNull();
   expect(page.items).toMatchObject([
     { id: "3", kind: "charge", credits: -1, balance: 2, amount: null, paymentSource: "credit", lead: { id: leadId } },
     {
@@ -158,7 +182,7 @@ test("shows a statement without the card while billing is down, and says so", as
     await call(contract.getLedger, { query: { period: "yesterday", days: 30, limit: 20 } }),
   );
   expect(page.items[1]).toMatchObject({ vat: { rate: 25.5 }, paymentSource: "card", card: null });
-  expect(page.away).toEqual(["cards"]);
+  expect(page.away).toEqual(["cards", "invoices", "payments"]);
 });
 
 test.each([
@@ -167,26 +191,79 @@ test.each([
   ["names no invoice of a charge while billing is down", "charge", undefined, true],
 ])("%s on the statement", async (_, kind, number, away) => {
   isBillingAway = away;
-  const paid = [{ kind, paymentSource: "invoice", referenceId: purchaseId }];
-  const of = await invoicesOf({ invoices } as never, userId, [purchaseId], {} as never);
-  expect(paid.map((movement) => of?.(movement)?.number)).toEqual([number]);
+  const sources = await invoicesOf({ invoices } as never, userId, [purchaseId], {} as never);
+  expect(invoiceNameOf(sources?.get(purchaseId), kind)?.number).toBe(number);
 });
 
 test("puts all pages of the period into the file and nothing else, safe for spreadsheets", async () => {
+  older = Array.from({ length: 99 }, (_, nth) => {
+    return { id: BigInt(-nth), kind: "opening_balance", occurredAt: { seconds: at.seconds - 1n - BigInt(nth) } };
+  });
   const file = await call(contract.getLedgerFile, { query: { period: "last_month", days: 30 } });
   expect(attached).toBe("doorlight-statement-last-month.csv");
-  expect((await Array.fromAsync(file as AsyncIterable<string>)).join("")).toBe(
-    [
-      "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Lasku tai hyvityslasku;Veroton summa;Alv %;Alv;Yhteensä;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
-      `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;;-1;2;;${purchaseId}`,
-      `2026-11-21 14:00:00;Kuukausitilauksen maksu;;;Kortti;visa 4242;;99,05;25,5;25,26;124,31;EUR;0;3;;${feeId}`,
-      "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;;3;3;'=HYPERLINK(1);",
-      "",
-    ].join("\r\n"),
-  );
-  expect(asked.map(({ cursor }) => cursor)).toEqual(["", "next"]);
+  const lines = (await Array.fromAsync(file as AsyncIterable<string>)).join("").split("\r\n");
+  expect(lines.slice(0, 4)).toEqual([
+    "\uFEFFAika;Tapahtuma;Paikka;Liidi;Maksutapa;Kortti;Lasku tai hyvityslasku;Veroton summa;Alv %;Alv;Yhteensä;Käännetty verovelvollisuus;Maksettu;Hyvityssaldosta;Valuutta;Krediitit;Krediittisaldo;Syy;Viite",
+    `2026-11-21 14:00:00;Liidi;00100 Helsinki;${leadId};Krediitti;;;;;;;;;;;-1;2;;${purchaseId}`,
+    `2026-11-21 14:00:00;Kuukausitilauksen maksu;;;Kortti;visa 4242;;99,05;25,5;25,26;124,31;;;;EUR;0;3;;${feeId}`,
+    "2026-11-21 14:00:00;Krediittejä Doorlightilta;;;;;;;;;;;;;;3;3;'=HYPERLINK(1);",
+  ]);
+  expect(lines).toHaveLength(1 + 3 + 99 + 1);
+  expect(asked.map(({ after }) => after?.id)).toEqual([undefined, -96n]);
   const month = { from: new Date("2026-09-30T21:00:00Z"), to: new Date("2026-10-31T22:00:00Z") };
   expect(asked).toMatchObject([month, month]);
+});
+
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+const billed = { basisPoints: 2_550, amount: euros(2_527n) };
+const rowsOf = async (query: object) =>
+  contract.getLedger.answer.parse(await call(contract.getLedger, { query: { period: "today", days: 30, ...query } }));
+
+test("takes VAT from the invoice, and of a refund its share below zero", async () => {
+  source = { sourceId: feeId, vat: billed, reverseCharge: true };
+  expect((await rowsOf({ limit: 20 })).items[1]).toMatchObject({
+    vat: { amount: { amount: 2_527 }, total: { amount: 12_432 } },
+    reverseCharge: true,
+  });
+  const movement = { id: 9n, kind: "refund", occurredAt: time, amount: euros(-9_905n), referenceId: feeId };
+  const refund = (credited: boolean) =>
+    toLedgerRow(create(LedgerTransactionSchema, movement), {
+      ...{ lead: null, card: null, invoice: null },
+      source: create(InvoicedSourceSchema, { vat: billed, creditedByAdmin: credited }),
+    });
+  expect(refund(false)).toMatchObject({ amount: { amount: -9_905 }, vat: { amount: { amount: -2_527 } } });
+  // An admin's credit note has taken it back.
+  expect(refund(true)).toMatchObject({ amount: null, vat: null });
+});
+
+test("puts what happened to invoices among the movements by time, page by page", async () => {
+  const second = (nth: number) => ({ seconds: at.seconds - BigInt(nth) });
+  older = [{ id: 0n, kind: "signup_grant", occurredAt: second(20) }];
+  const invoice = { id: userId, number: "FI100001" };
+  movements = [
+    { id: "p", kind: MovementKind.PAYMENT, at: second(10), day: "2026-11-20", paid: euros(500n), invoice },
+    { id: "s", kind: MovementKind.SET_OFF, at: second(30), day: "2026-11-19", paid: euros(400n), invoice },
+    {
+      ...{ id: "n:1", kind: MovementKind.CREDIT_NOTE, at: second(40), day: "2026-11-18", invoice, reason: "Agreed" },
+      ...{ net: euros(-1_000n), vat: { basisPoints: 2_550, amount: euros(-255n) } },
+    },
+  ];
+  const items: contract.LedgerRow[] = [];
+  for (let cursor = ""; ;) {
+    const page = await rowsOf({ limit: 2, cursor });
+    items.push(...page.items);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  const kinds = ["charge", "plan_fee", "admin_grant", "payment", "signup_grant", "set_off", "credit_note"];
+  expect(items.map(({ kind }) => kind)).toEqual(kinds);
+  expect(items[3]).toMatchObject({ day: "2026-11-20", paid: { amount: 500 }, setOff: null, balance: null, invoice });
+  expect(items[5]).toMatchObject({ paid: null, setOff: { amount: 400 } });
+  expect(items[6]).toMatchObject({
+    amount: { amount: -1_000 },
+    vat: { amount: { amount: -255 }, total: { amount: -1_255 } },
+    reason: "Agreed",
+  });
 });
 
 test("refuses the file of a statement while billing is down, without a file name", async () => {
@@ -205,7 +282,7 @@ test("writes the file of a statement in the language of the page that links it",
 
 test("lets an admin read a user's statement and give credits under the key of the dialog", async () => {
   await call(contract.getUserLedger, { params: { id: userId }, query: { limit: 20 } });
-  expect(asked).toEqual([{ userId, limit: 20 }]);
+  expect(asked).toEqual([{ userId, limit: 21 }]);
   expect(cardsAsked).toEqual([{ userId, referenceIds: [feeId] }]);
   const body = { credits: 2, reason: "Sorry" };
   const answer = await call(contract.grantCredits, { params: { id: userId }, body, idempotencyKey: "of-a-dialog" });
@@ -227,10 +304,7 @@ test("names the invoice of an invoiced movement in the file of a statement", () 
     occurredAt: "2026-11-21T12:00:00.000Z",
     paymentSource: "invoice",
     invoice: { id: leadId, number: "FI100001" },
-    lead: null,
-    card: null,
-    vat: null,
-    amount: null,
+    ...{ lead: null, card: null, vat: null, amount: null, paid: null, setOff: null, dealName: null, day: null },
   };
   expect(toRow(row as never)[header.indexOf("Invoice or credit note")]).toBe("FI100001");
 });

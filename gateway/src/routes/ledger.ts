@@ -1,65 +1,33 @@
 import { refuse } from "@doorlight/common/errors";
 import type { Kit } from "@doorlight/common/runtime";
 import { periodRange } from "@doorlight/common/time";
-import { type LedgerTransaction, LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { Role } from "@doorlight/proto/identity/v1/user_pb";
-import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
-import type { LedgerRow, Locale } from "../../contract/index.ts";
 import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
-import { chargedCardsOf } from "../answers/charged-cards.ts";
 import type { Clients } from "../clients.ts";
 import type { Config } from "../config.ts";
 import { toCsvFile } from "../http/csv.ts";
-import { invoicesOf } from "../answers/invoices-of.ts";
-import { answerOf } from "../mappers/answer-of.ts";
-import { toLeadName } from "../mappers/lead.ts";
+import { makeStatementPage } from "../answers/statement-page.ts";
 import { ledgerTable } from "../mappers/ledger-csv.ts";
-import { toVat } from "../mappers/values.ts";
 import { readerLocale } from "../http/reader-locale.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { Session } from "../sessions/session.ts";
 
-const rowOf = answerOf(LedgerTransactionSchema, z.omit(contract.LedgerRow, { id: true, vat: true }));
-
 interface Ports {
-  clients: Pick<Clients, "ledger" | "leads" | "charges" | "invoices" | "approvals" | "identity" | "users">;
+  clients: Pick<
+    Clients,
+    "ledger" | "statement" | "leads" | "charges" | "invoices" | "approvals" | "identity" | "users"
+  >;
   kit: Pick<Kit<Config>, "packs" | "clock">;
 }
-
-type Asked = Parameters<Clients["ledger"]["listTransactions"]>[0];
 
 /** As many leads as one call may ask for. */
 const FILE_PAGE = 100;
 
 export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
-  const { ledger, leads, users } = clients;
-
-  async function page(asked: Asked, { as, user }: Session, locale: Locale) {
-    const { transactions, nextCursor } = await ledger.listTransactions(asked, as);
-    const leadIds = [...new Set(transactions.flatMap(({ leadId }) => leadId || []))];
-    const referencesOf = (source: string) =>
-      transactions.filter(({ paymentSource }) => paymentSource === source).map(({ referenceId }) => referenceId);
-    const userId = asked.userId ?? user.id;
-    const [{ leads: found }, cards, invoiceOf] = await Promise.all([
-      leadIds.length > 0 ? leads.getLeads({ leadIds }, as) : { leads: [] },
-      chargedCardsOf(clients, userId, referencesOf("card"), as),
-      invoicesOf(clients, userId, referencesOf("invoice"), as),
-    ]);
-    const names = new Map(found.map((lead) => [lead.id, { id: lead.id, ...toLeadName(lead, locale) }]));
-    return {
-      items: transactions.map((movement) =>
-        toRow(movement, {
-          lead: names.get(movement.leadId) ?? null,
-          card: cards?.get(movement.referenceId) ?? null,
-          invoice: invoiceOf?.(movement) ?? null,
-        }),
-      ),
-      nextCursor: nextCursor || null,
-      away: [...(cards ? [] : ["cards" as const]), ...(invoiceOf ? [] : ["invoices" as const])],
-    };
-  }
+  const { ledger, users } = clients;
+  const page = makeStatementPage(clients);
 
   /** For a file, which is kept as it is: refuses `unavailable` while billing is down, rather than leave cells empty. */
   async function wholePage(...asked: Parameters<typeof page>) {
@@ -113,16 +81,4 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       return orApproval(clients, session, { asked, run, done: run });
     }),
   ];
-}
-
-function toRow(movement: LedgerTransaction, found: Pick<LedgerRow, "lead" | "card" | "invoice">): LedgerRow {
-  const { id, kind, creditsBalance: balance, amount, vat, referenceId } = movement;
-  return {
-    ...rowOf(movement),
-    id: String(id),
-    balance,
-    vat: toVat(amount, vat),
-    ...found,
-    referenceId: kind === "admin_grant" ? null : referenceId || null,
-  };
 }

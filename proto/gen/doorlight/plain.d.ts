@@ -17,6 +17,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
   "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound" | "details_needed" | "details_to_correct" | "payment_reversed" | "surplus_paid_back";
+  "doorlight.billing.v1.MovementKind": "credit_note" | "payment" | "payment_reversal" | "set_off" | "set_off_reversal" | "pay_back" | "pay_back_reversal";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done" | "open";
   "doorlight.billing.v1.SubscriptionState": "active" | "cancelled" | "past_due" | "ended";
@@ -224,7 +225,7 @@ export interface Plains {
   "doorlight.billing.v1.InvoiceReminder": { days: number; at: Date };
   "doorlight.billing.v1.InvoiceSurplus": { left: Plains["doorlight.common.v1.Money"]; uses: Array<Plains["doorlight.billing.v1.SurplusUse"]>; over: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.InvoiceTrust": { proven: boolean; invoicesPaidInTime: number; reminders: number };
-  "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"]; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null };
+  "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; creditedByAdmin: boolean };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
   "doorlight.billing.v1.LeftOut": { userId: string; reason: string; lines: number; net: Plains["doorlight.common.v1.Money"] };
@@ -251,6 +252,8 @@ export interface Plains {
   "doorlight.billing.v1.ListInvoicesResponse": { invoices: Array<Plains["doorlight.billing.v1.Invoice"]>; nextCursor: string };
   "doorlight.billing.v1.ListInvoicingWorkRequest": { limit: number };
   "doorlight.billing.v1.ListInvoicingWorkResponse": { parked: Array<Plains["doorlight.billing.v1.WaitingAccount"]>; parkedCount: number; payments: Array<Plains["doorlight.billing.v1.WaitingPayment"]>; paymentCount: number };
+  "doorlight.billing.v1.ListMovementsRequest": { userId: string | null; from: Date | null; to: Date | null; after: Plains["doorlight.billing.v1.MovementPosition"] | null; limit: number };
+  "doorlight.billing.v1.ListMovementsResponse": { movements: Array<Plains["doorlight.billing.v1.Movement"]> };
   "doorlight.billing.v1.ListOpenPaymentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListOpenPaymentsResponse": { payments: Array<Plains["doorlight.billing.v1.OpenPayment"]>; nextCursor: string };
   "doorlight.billing.v1.ListOwnDealsRequest": {  };
@@ -272,6 +275,8 @@ export interface Plains {
   "doorlight.billing.v1.ListUncheckedTaxIdsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListUncheckedTaxIdsResponse": { taxIds: Array<Plains["doorlight.billing.v1.UncheckedTaxId"]>; nextCursor: string };
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
+  "doorlight.billing.v1.Movement": { id: string; kind: Words["doorlight.billing.v1.MovementKind"]; at: Date; day: string; net: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; paid: Plains["doorlight.common.v1.Money"] | null; invoice: Plains["doorlight.billing.v1.InvoiceName"]; reason: string };
+  "doorlight.billing.v1.MovementPosition": { at: Date; id: string };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
   "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null };
   "doorlight.billing.v1.OwnDispute": { id: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; amount: Plains["doorlight.common.v1.Money"]; brand: string; last4: string; chargedAt: Date; openedAt: Date; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; releasedAt: Date | null };
@@ -1148,7 +1153,8 @@ export interface Plains {
   "doorlight.purchasing.v1.LeadInOffice": { leadId: string; officeId: string; userId: string; colleagueId: string; joinedAt: Date };
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
-  "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null };
+  "doorlight.purchasing.v1.LedgerPosition": { at: Date; id: bigint };
+  "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null; dealName: string | null };
   "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };
   "doorlight.purchasing.v1.ListAgreementsOfAgentResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListAgreementsRequest": {  };
@@ -1173,7 +1179,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ListQuotaUseResponse": { quotas: Array<Plains["doorlight.purchasing.v1.QuotaUse"]> };
   "doorlight.purchasing.v1.ListSharedCreditsRequest": { spent: boolean; limit: number; cursor: string };
   "doorlight.purchasing.v1.ListSharedCreditsResponse": { credits: Array<Plains["doorlight.purchasing.v1.SharedCredit"]>; nextCursor: string };
-  "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string };
+  "doorlight.purchasing.v1.ListTransactionsRequest": { userId: string | null; from: Date | null; to: Date | null; limit: number; cursor: string; after: Plains["doorlight.purchasing.v1.LedgerPosition"] | null };
   "doorlight.purchasing.v1.ListTransactionsResponse": { transactions: Array<Plains["doorlight.purchasing.v1.LedgerTransaction"]>; nextCursor: string };
   "doorlight.purchasing.v1.LocatedPlace": { region: string; city: string; postalCode: string };
   "doorlight.purchasing.v1.OnInvoice": { owed: Plains["doorlight.common.v1.Money"]; limit: Plains["doorlight.common.v1.Money"]; proven: boolean; reminders: number; othersOwe: boolean };

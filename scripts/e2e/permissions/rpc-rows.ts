@@ -182,6 +182,18 @@ export const rpcRows: readonly RpcRow[] = [
     ],
   },
   {
+    rpc: "billing StatementService/ListMovements",
+    about: "of another user",
+    messageOf: ({ superAdminId }) => ({ userId: superAdminId, limit: 10 }),
+    differences: [
+      {
+        callers: [...agents, "invited", "acting_as_agent"],
+        verdict: "forbidden",
+        because: "only admins read the invoices of others",
+      },
+    ],
+  },
+  {
     rpc: "purchasing PurchasingService/GetAccount",
     about: "of another user",
     messageOf: ({ superAdminId }) => ({ userId: superAdminId }),

@@ -70,6 +70,39 @@ async function history(): Promise<{ agent: Buyer; leadId: string }> {
   return { agent, leadId };
 }
 
+test("orders movements and their balances by time, also of one that comes late", async () => {
+  const agent = await given.agent({ credits: 1 });
+  await given.buys(agent, await given.lead(), {}, hoursFromNow(3));
+  await sold(agent.id, hoursFromNow(2));
+  const [contractId, feeId] = [randomUUID(), randomUUID()];
+  await given.deal({ userId: agent.id }, { dealId: contractId, name: "Winter" });
+  await purchasing.consume(FeeChargedSchema, {
+    ...{ feeId, contractKind: ContractKind.DEAL, contractId, userId: agent.id, country: "FI" },
+    ...{ amount: { amount: 9_900n, currency: "EUR" }, payment: Payment.INVOICE },
+    period: { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) },
+    chargedAt: timestampFromDate(hoursFromNow(1)),
+  });
+  const shown = async (request: object) => (await statement(agent, request)).transactions;
+  const all = await shown({});
+  expect(all.map(({ kind, credits, creditsBalance, dealName }) => [kind, credits, creditsBalance, dealName])).toEqual([
+    ["charge", -1, 5, ""],
+    ["credit_pack", 5, 6, ""],
+    ["deal_fee", 0, 1, "Winter"],
+    ["signup_grant", 1, 1, ""],
+  ]);
+  const pages: bigint[] = [];
+  for (let cursor = ""; ;) {
+    const page = await statement(agent, { limit: 1, cursor });
+    pages.push(...page.transactions.map(({ id }) => id));
+    if (!page.nextCursor) break;
+    cursor = page.nextCursor;
+  }
+  expect(pages).toEqual(all.map(({ id }) => id));
+  const after = { at: all[1]!.occurredAt!, id: all[1]!.id };
+  const rest = await gateway().listTransactions({ limit: 10, after }, await purchasing.asBuyer(agent));
+  expect(rest.transactions.map(({ kind }) => kind)).toEqual(["deal_fee", "signup_grant"]);
+});
+
 test("shows every movement, newest first, with the balance after each", async () => {
   const { agent, leadId } = await history();
   const { transactions, nextCursor } = await statement(agent);

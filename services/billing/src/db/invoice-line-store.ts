@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
-import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
+import { type InvoicedSource, type IssuedLine, vatOfLine, type WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
 import { lockPurchases } from "./purchase-lock.ts";
 
@@ -21,10 +21,10 @@ type Row = {
   item: unknown;
 };
 
-type SourceRow = { source_id: string; id: string; number: string } & (
-  | { credit_id: null; credit_number: null }
-  | { credit_id: string; credit_number: string }
-);
+type SourceRow = Row & { vat: bigint; invoice_id: string; number: string; tax_id: string } & (
+    | { credit_id: null; credit_number: null }
+    | { credit_id: string; credit_number: string; by_admin: boolean }
+  );
 
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
 export const IS_HELD = `(l.kind = 'purchase' and exists (
@@ -144,21 +144,37 @@ export function makeInvoiceLineStore() {
         .select<{ id: string; position: number; sourceId: string }[]>("id", "position", { sourceId: "source_id" });
     },
 
-    /** The invoices of some purchases, sales and fees of a user, and their credit notes. */
-    async listOfSources(on: Db | Tx, userId: string, sourceIds: readonly string[]) {
+    /** The invoices of some purchases, sales and fees of a user, their credit notes and shares of VAT. */
+    async listOfSources(on: Db | Tx, userId: string, sourceIds: readonly string[]): Promise<InvoicedSource[]> {
       const { rows } = await on.raw<{ rows: SourceRow[] }>(
-        `select l.source_id, i.id, i.number, c.id as credit_id, c.number as credit_number
+        `select ${COLUMNS}, l.vat, i.id as invoice_id, i.number, i.content -> 'buyer' ->> 'taxId' as tax_id,
+           c.id as credit_id, c.number as credit_number, c.admin_id is not null as by_admin
          from invoice_lines l
          join invoices i on i.id = l.invoice_id
          left join invoices c on c.id = l.credit_note_id
          where l.user_id = :userId and l.source_id = any(:sourceIds)`,
         { userId, sourceIds: [...sourceIds] },
       );
-      return rows.map(({ source_id: sourceId, id, number, credit_id, credit_number }) => ({
-        sourceId,
-        invoice: { id, number },
-        creditNote: credit_id === null ? null : { id: credit_id, number: credit_number },
-      }));
+      return rows.map((row) => {
+        const { category, rate } = vatOfLine(toLine(row), row.tax_id);
+        return {
+          sourceId: row.source_id,
+          invoice: { id: row.invoice_id, number: row.number },
+          creditNote: row.credit_id === null ? null : { id: row.credit_id, number: row.credit_number },
+          creditedByAdmin: row.credit_id !== null && row.by_admin,
+          vat: { basisPoints: Math.round(rate * 100), amount: { amount: row.vat, currency: row.currency } },
+          reverseCharge: category === "AE",
+        };
+      });
+    },
+
+    /** The country of those of some sources of a user that are yet to be invoiced; undefined if none is. */
+    async findOpenCountry(on: Db | Tx, userId: string, sourceIds: readonly string[]): Promise<string | undefined> {
+      const { rows } = await on.raw<{ rows: { country: string }[] }>(
+        `select country from invoice_lines l where l.user_id = :userId and l.source_id = any(:sourceIds) and ${IS_OPEN} limit 1`,
+        { userId, sourceIds: [...sourceIds] },
+      );
+      return rows[0]?.country;
     },
 
     /** The sources of an invoice. */

@@ -1,4 +1,4 @@
-import { type CountryPack, type Locale, vatOf } from "@doorlight/common/product";
+import { type CountryPack, type Locale, type Vat, vatOf } from "@doorlight/common/product";
 import { addDays, daysOf, type Month } from "./invoice-month.ts";
 import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, SetOff, VatSubtotal } from "./invoice.ts";
 import { paymentReference } from "./payment-reference.ts";
@@ -24,6 +24,19 @@ export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: s
 
 /** A line as it is on an invoice. */
 export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
+
+/** A purchase, sale or fee with the invoice and the VAT that stand for it, now or on the next invoice. */
+export type InvoicedSource = {
+  sourceId: string;
+  invoice: InvoiceName | null;
+  creditNote: InvoiceName | null;
+  /** An admin made the credit note: a refund gives nothing back again. */
+  creditedByAdmin: boolean;
+  /** Null while a refund is to be decided. */
+  vat: Vat | null;
+  reverseCharge: boolean;
+};
+type InvoiceName = { id: string; number: string };
 
 /** A buyer's details, frozen, with how the invoice is to reach it. */
 export type FrozenBuyer = Omit<Buyer, "country"> & {

@@ -15,6 +15,7 @@ import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makeInvoicingWorkStore } from "../db/invoicing-work-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
+import { makeMovementStore } from "../db/movement-store.ts";
 import { makePurchaseRefundStore } from "../db/purchase-refund-store.ts";
 import { makeSurplusStore } from "../db/surplus-store.ts";
 import { makeTrustStore } from "../db/trust-store.ts";
@@ -29,6 +30,7 @@ import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import type { FollowDigests } from "../use-cases/follow-digests.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeListInvoicesOf } from "../use-cases/list-invoices-of.ts";
+import { makeListMovements } from "../use-cases/list-movements.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePayBackSurplus } from "../use-cases/pay-back-surplus.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
@@ -87,6 +89,17 @@ export function makeInvoices(dependencies: Dependencies) {
   const addInvoiceLines = makeAddInvoiceLines({ lines, buyers, packOf });
   const addInvoiceLine: AddInvoiceLine = (tx, line) => addInvoiceLines(tx, [line]);
   const issueInvoices = makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, events, packOf, clock });
+  const previewInvoices = makePreviewInvoices({
+    db,
+    lines,
+    invoices,
+    runs,
+    issueInvoices,
+    invoicePdf,
+    buyers,
+    packs,
+    clock,
+  });
   return {
     corrections,
     trust,
@@ -104,21 +117,12 @@ export function makeInvoices(dependencies: Dependencies) {
     surpluses,
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
-    listInvoicesOf: makeListInvoicesOf({ db, lines }),
+    listInvoicesOf: makeListInvoicesOf({ db, lines, findNext: previewInvoices.findNext }),
+    listMovements: makeListMovements({ movements: makeMovementStore(db), packs }),
     addInvoiceLines,
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
-    previewInvoices: makePreviewInvoices({
-      db,
-      lines,
-      invoices,
-      runs,
-      issueInvoices,
-      invoicePdf,
-      buyers,
-      packs,
-      clock,
-    }),
+    previewInvoices,
     creditInvoice: makeCreditInvoice({
       db,
       lines,

@@ -13,6 +13,7 @@ import { makeInvoicingService } from "./invoicing-service.ts";
 import { makePacksService } from "./packs-service.ts";
 import { makePlansService } from "./plans-service.ts";
 import { makePricesService } from "./prices-service.ts";
+import { makeStatementService } from "./statement-service.ts";
 import { makeSurplusesService } from "./surpluses-service.ts";
 import { makeTaxIdsService } from "./tax-ids-service.ts";
 
@@ -30,6 +31,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makePacksService(useCases),
     makePlansService(useCases),
     makePricesService(useCases),
+    makeStatementService(useCases),
     makeSurplusesService(useCases),
     makeTaxIdsService(useCases),
     makeSearchService(useCases.search),

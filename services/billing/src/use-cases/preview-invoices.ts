@@ -59,8 +59,8 @@ export type InvoicePreview = {
   invoice: Invoice | undefined;
 };
 
-/** The sums of an account's next invoice, without the held lines. */
-export type NextInvoice = { month: Month; on: string; lines: WaitingLine[] } & Pick<
+/** The sums of an account's next invoice, without the held lines, whose share of VAT is null. */
+export type NextInvoice = { month: Month; on: string; lines: (WaitingLine & { vat: bigint | null })[] } & Pick<
   Draft,
   "net" | "vatTotal" | "gross"
 >;
@@ -157,8 +157,9 @@ export function makePreviewInvoices(ports: Ports) {
     ];
     return months.map(({ month, of }) => {
       const due = of.filter(({ held }) => !held);
-      const { net, vatTotal, gross } = draftInvoice(due, { ...noBuyer, taxId }, country);
-      const shown = of.toReversed().map(shownTo(taxId));
+      const { lines: drafted, net, vatTotal, gross } = draftInvoice(due, { ...noBuyer, taxId }, country);
+      const shares = new Map(due.map(({ id }, nth) => [id, drafted[nth]!.vat]));
+      const shown = of.toReversed().map((line) => ({ ...shownTo(taxId)(line), vat: shares.get(line.id) ?? null }));
       return { month, on: invoiceDayOf(pack, month), lines: shown, net, vatTotal, gross };
     });
   }

@@ -7,6 +7,7 @@ import type {
   Fee,
   GivenAlone,
   GrantOrder,
+  LedgerPosition,
   LedgerScope,
   LedgerTransaction,
   PaidFrom,
@@ -30,6 +31,7 @@ type TransactionRow = {
   lead_id: string | null;
   reference_id: string | null;
   reason: string | null;
+  deal_name: string | null;
 };
 
 type NewRow = {
@@ -143,14 +145,11 @@ export function makeLedgerStore(db: Db) {
     },
 
     /** Newest first, beginning after `position`. */
-    async list(
-      { userId, from, to }: LedgerScope,
-      limit: number,
-      position?: { id: bigint },
-    ): Promise<LedgerTransaction[]> {
+    async list({ userId, from, to }: LedgerScope, limit: number, after?: LedgerPosition): Promise<LedgerTransaction[]> {
       const { rows } = await db.raw<{ rows: TransactionRow[] }>(statement, {
         userId,
-        before: position?.id.toString() ?? null,
+        beforeAt: after?.at ?? null,
+        beforeId: after?.id.toString() ?? null,
         from,
         to,
         limit,
@@ -166,9 +165,15 @@ export function makeLedgerStore(db: Db) {
   };
 }
 
-/** The balance runs over all earlier rows of the user, so it is the same whatever period is asked for. */
+/** As a position has it: JavaScript knows no shorter time. */
+const AT = "date_trunc('milliseconds', occurred_at)";
+
+/**
+ * In the order of their time: a sale or a fee may come later than what happened after it. The balance runs over all earlier rows of
+ * the user, so it is the same whatever period is asked for.
+ */
 const statement = `
-  select t.id, t.kind, t.occurred_at, t.credits, t.balance, p.lead_id, g.reason,
+  select t.id, t.kind, t.at as occurred_at, deal.name as deal_name, t.credits, t.balance, p.lead_id, g.reason,
     coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
     sign.of * coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
@@ -179,7 +184,7 @@ const statement = `
       where source.from_account = coalesce(price.from_account, case sign.of when -1 then t.to_account else t.from_account end)
     ) as payment_source
   from (
-    select movement.*, moved.credits, cast(sum(moved.credits) over (order by id) as bigint) as balance
+    select movement.*, ${AT} as at, moved.credits, cast(sum(moved.credits) over (order by ${AT}, id) as bigint) as balance
     from ledger_transactions movement
     cross join lateral (
       select case
@@ -188,17 +193,21 @@ const statement = `
         else -movement.amount
       end as credits
     ) moved
-    where user_id = :userId and (cast(:before as bigint) is null or id < cast(:before as bigint))
+    where user_id = :userId and (
+      cast(:beforeAt as timestamptz) is null or (${AT}, id) < (cast(:beforeAt as timestamptz), cast(:beforeId as bigint))
+    )
   ) t
   cross join lateral (select case when t.kind in ('refund', 'deal_fee_return') then -1 else 1 end as of) sign
   left join purchases p on p.id = t.purchase_id
   left join ledger_transactions price on price.reference_id = t.reference_id
     and t.kind = 'credit_pack' and price.kind = 'credit_pack_price'
   left join credit_grants g on g.id = t.reference_id and t.kind = 'admin_grant'
+  left join contract_fees fee on fee.fee_id = t.reference_id and t.kind in ('deal_fee', 'deal_fee_return')
+  left join deals deal on deal.deal_id = fee.contract_id
   where t.kind <> 'credit_pack_price'
     and (cast(:from as timestamptz) is null or t.occurred_at >= cast(:from as timestamptz))
     and (cast(:to as timestamptz) is null or t.occurred_at < cast(:to as timestamptz))
-  order by t.id desc
+  order by t.at desc, t.id desc
   limit :limit`;
 
 /** Sales and fees do not wait for the account to be opened. Ids of the ledger follow each other in the account's order. */
@@ -236,5 +245,6 @@ function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTran
     leadId: row.lead_id,
     referenceId: row.reference_id,
     reason: row.reason,
+    dealName: row.deal_name,
   };
 }

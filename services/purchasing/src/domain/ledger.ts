@@ -89,7 +89,12 @@ export type LedgerTransaction = {
   /** The purchase, sale, fee or grant; null for a sign-up credit. */
   referenceId: string | null;
   reason: string | null;
+  /** Of the deal of a fee; null otherwise. */
+  dealName: string | null;
 };
+
+/** Of a movement among those of its account, which are in the order of their time. */
+export type LedgerPosition = { at: Date; id: bigint };
 
 /** Half open; any time if a bound is null. */
 export type LedgerScope = { userId: string; from: Date | null; to: Date | null };

@@ -4,7 +4,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { LeadType } from "../../common/v1/lead_type_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 
@@ -594,7 +594,7 @@ export declare type ListInvoicesOfResponse = Message<"doorlight.billing.v1.ListI
 export declare const ListInvoicesOfResponseSchema: GenMessage<ListInvoicesOfResponse>;
 
 /**
- * A purchase, pack or fee on an invoice.
+ * A purchase, pack or fee on an invoice, or on the next one.
  *
  * @generated from message doorlight.billing.v1.InvoicedSource
  */
@@ -605,7 +605,9 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
   sourceId: string;
 
   /**
-   * @generated from field: doorlight.billing.v1.InvoiceName invoice = 2;
+   * Absent until it is invoiced.
+   *
+   * @generated from field: optional doorlight.billing.v1.InvoiceName invoice = 2;
    */
   invoice?: InvoiceName | undefined;
 
@@ -615,6 +617,27 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
    * @generated from field: optional doorlight.billing.v1.InvoiceName credit_note = 3;
    */
   creditNote?: InvoiceName | undefined;
+
+  /**
+   * Its share of the invoice's VAT, or of the next one's as that stands; absent while it waits for a refund to be decided.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 4;
+   */
+  vat?: Vat | undefined;
+
+  /**
+   * The buyer reports its VAT.
+   *
+   * @generated from field: bool reverse_charge = 5;
+   */
+  reverseCharge: boolean;
+
+  /**
+   * An admin made the credit note: a refund gives nothing back again.
+   *
+   * @generated from field: bool credited_by_admin = 6;
+   */
+  creditedByAdmin: boolean;
 };
 
 /**
@@ -2649,7 +2672,7 @@ export declare const InvoicesService: GenService<{
     output: typeof GetNextInvoiceResponseSchema;
   },
   /**
-   * The invoices with a user's purchases, packs and fees; items on none are left out. For the user and for admins.
+   * The invoices with a user's purchases, packs and fees, and their VAT; items on none, now or next, are left out. For the user and for admins.
    *
    * @generated from rpc doorlight.billing.v1.InvoicesService.ListInvoicesOf
    */

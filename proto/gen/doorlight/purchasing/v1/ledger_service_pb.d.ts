@@ -42,6 +42,13 @@ export declare type ListTransactionsRequest = Message<"doorlight.purchasing.v1.L
    * @generated from field: string cursor = 5;
    */
   cursor: string;
+
+  /**
+   * Those after this one of the list, in place of a cursor.
+   *
+   * @generated from field: optional doorlight.purchasing.v1.LedgerPosition after = 6;
+   */
+  after?: LedgerPosition | undefined;
 };
 
 /**
@@ -49,6 +56,27 @@ export declare type ListTransactionsRequest = Message<"doorlight.purchasing.v1.L
  * Use `create(ListTransactionsRequestSchema)` to create a new message.
  */
 export declare const ListTransactionsRequestSchema: GenMessage<ListTransactionsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.LedgerPosition
+ */
+export declare type LedgerPosition = Message<"doorlight.purchasing.v1.LedgerPosition"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int64 id = 2;
+   */
+  id: bigint;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LedgerPosition.
+ * Use `create(LedgerPositionSchema)` to create a new message.
+ */
+export declare const LedgerPositionSchema: GenMessage<LedgerPosition>;
 
 /**
  * @generated from message doorlight.purchasing.v1.ListTransactionsResponse

@@ -495,6 +495,13 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
    * @generated from field: optional doorlight.common.v1.Vat vat = 11;
    */
   vat?: Vat | undefined;
+
+  /**
+   * Of the deal of a fee; empty otherwise.
+   *
+   * @generated from field: string deal_name = 12;
+   */
+  dealName: string;
 };
 
 /**

@@ -4,8 +4,10 @@ import { Link } from "react-router";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
 import { PaidAmount } from "../../../components/payment/paid-amount.tsx";
 import { DataTable } from "../../../components/ui/data-table.tsx";
+import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PaymentSource } from "./payment-source.tsx";
@@ -13,25 +15,21 @@ import { PaymentSource } from "./payment-source.tsx";
 /** Movements as a table; on phones each row becomes a card. */
 export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
   const { t } = useTranslation("ledger");
-  const isInvoiced = rows.some(({ paymentSource, vat }) => paymentSource === "invoice" && vat !== null);
   return (
-    <>
-      {isInvoiced && <p className="text-sm text-ink-2">{t("rounding")}</p>}
-      <DataTable
-        label={t("title")}
-        columns={[
-          { name: t("column.what") },
-          { name: t("column.at") },
-          { name: t("column.amount"), right: true },
-          { name: t("column.credits"), right: true },
-          { name: t("column.balance"), right: true },
-        ]}
-      >
-        {rows.map((row) => (
-          <Movement key={row.id} row={row} />
-        ))}
-      </DataTable>
-    </>
+    <DataTable
+      label={t("title")}
+      columns={[
+        { name: t("column.what") },
+        { name: t("column.at") },
+        { name: t("column.amount"), right: true },
+        { name: t("column.credits"), right: true },
+        { name: t("column.balance"), right: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <Movement key={row.id} row={row} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -46,14 +44,14 @@ function Movement({ row }: { row: LedgerRow }) {
         <What row={row} />
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={row.occurredAt}>{timeOf(row.occurredAt)}</time>
+        {row.day ? (
+          <time dateTime={row.day}>{formatCalendarDay(row.day, tag)}</time>
+        ) : (
+          <time dateTime={row.occurredAt}>{timeOf(row.occurredAt)}</time>
+        )}
       </td>
       <td className="text-right">
-        {row.amount ? (
-          <PaidAmount net={row.amount} vat={row.vat} />
-        ) : (
-          <span className="text-ink-3 max-md:hidden">–</span>
-        )}
+        <Amount row={row} />
         <PaymentSource row={row} />
       </td>
       <td className="font-semibold tabular-nums md:text-right">
@@ -67,21 +65,40 @@ function Movement({ row }: { row: LedgerRow }) {
         )}
       </td>
       <td className="text-right tabular-nums">
-        <span className="text-sm text-ink-2 md:sr-only">{t("column.balance")} </span>
-        {row.balance}
+        {row.balance !== null && (
+          <>
+            <span className="text-sm text-ink-2 md:sr-only">{t("column.balance")} </span>
+            {row.balance}
+          </>
+        )}
       </td>
     </tr>
   );
 }
 
+/** What something cost, or what was paid of an invoice. */
+function Amount({ row: { amount, vat, reverseCharge, paid, setOff } }: { row: LedgerRow }) {
+  const { t } = useTranslation("ledger");
+  const money = paid ?? setOff;
+  if (money) return <MoneyText money={money} />;
+  if (!amount) return <span className="text-ink-3 max-md:hidden">–</span>;
+  return (
+    <>
+      <PaidAmount net={amount} vat={vat} />
+      {reverseCharge && <span className="block text-xs text-ink-2">{t("reverseCharge")}</span>}
+    </>
+  );
+}
+
 /** The kind in plain words, and its subject. */
-function What({ row: { kind, lead, reason } }: { row: LedgerRow }) {
+function What({ row: { kind, lead, dealName, reason } }: { row: LedgerRow }) {
   const { t } = useTranslation(["ledger", "common"]);
   const { role } = useUser();
   const leadAt = role === "agent" ? paths.lead : adminPaths.deskLead;
   return (
     <>
       <span className="block font-[550]">{t(`kind.${kind}`)}</span>
+      {dealName && <span className="block text-sm wrap-anywhere text-ink-2">{dealName}</span>}
       {lead && (
         <Link className="text-sm text-secondary underline" to={leadAt(lead.id)}>
           {[t(`common:propertyType.${lead.propertyType}`), `${lead.place.postalCode} ${lead.place.city}`].join(", ")}

@@ -1,6 +1,5 @@
 import { getLedger, getLedgerFile, Period } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Away } from "../../../components/account/away.tsx";
 import { PeriodBar } from "../../../components/account/period-bar.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { buttonClass } from "../../../components/ui/class-names.ts";
@@ -15,6 +14,7 @@ import { usePages } from "../../../lib/api/use-pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { readPeriod, writePeriod } from "../../../lib/period-filter.ts";
 import { useKnownChoices } from "../../../lib/use-known-choices.ts";
+import { LedgerAway } from "./ledger-away.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The agent's statement of a period: every movement of credits and money. */
@@ -49,7 +49,7 @@ export function Ledger() {
         )}
       </div>
       {isPending && <Skeleton className="h-64 rounded-l!" />}
-      <Away pages={data?.pages} />
+      <LedgerAway pages={data?.pages} />
       {rows.length > 0 && <LedgerTable rows={rows} />}
       <LoadMore of={list} />
       {data && rows.length === 0 && (

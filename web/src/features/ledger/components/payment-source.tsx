@@ -6,12 +6,14 @@ import { adminPaths } from "../../../lib/admin-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 
+const isOnNote = (kind: LedgerRow["kind"]) => ["refund", "deal_fee_return", "credit_note"].includes(kind);
+
 /** The payment source of a movement, a card by its name and an invoice by its number; nothing for a grant. */
 export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: { row: LedgerRow }) {
   const { t } = useTranslation("ledger");
   const { role } = useUser();
-  if (!paymentSource) return null;
   if (!invoice) {
+    if (!paymentSource) return null;
     const name = card ? cardName(card) : t(`paymentSource.${paymentSource}`);
     return <span className="block text-xs text-ink-2">{name}</span>;
   }
@@ -20,7 +22,7 @@ export function PaymentSource({ row: { paymentSource, card, invoice, kind } }: {
       className="block text-xs text-secondary underline"
       to={(role === "agent" ? paths : adminPaths).invoice(invoice.id)}
     >
-      {t(kind === "refund" || kind === "deal_fee_return" ? "onCreditNote" : "onInvoice", { number: invoice.number })}
+      {t(isOnNote(kind) ? "onCreditNote" : "onInvoice", { number: invoice.number })}
     </Link>
   );
 }

@@ -99,6 +99,6 @@ test("sends the same key again after a lost answer, and another key from another
 test.each([{ role: "admin" }, { status: "deactivated" }] as const)("gives no credits to %p", async (changes) => {
   fakeApi({ [statement]: empty });
   await showUser(changes);
-  expect(await screen.findByText("No credits or charges yet.")).toBeInTheDocument();
+  expect(await screen.findByText("No movements yet.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Give credits" })).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { getUserLedger, type UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { Away } from "../../../components/account/away.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { GrantCreditsButton } from "./grant-credits-button.tsx";
+import { LedgerAway } from "./ledger-away.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The statement of a user as admins see it, and the way to give credits. */
@@ -24,7 +24,7 @@ export function UserLedger({ user }: { user: UserRecord }) {
       {!data && !error && <Skeleton className="h-40 rounded-l!" />}
       {error && !data && <p className="text-ink-2">{t("notLoaded")}</p>}
       {data && rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
-      <Away pages={data?.pages} />
+      <LedgerAway pages={data?.pages} />
       {rows.length > 0 && <LedgerTable rows={rows} />}
       <LoadMore of={list} />
     </section>

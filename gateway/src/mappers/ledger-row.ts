@@ -1,0 +1,75 @@
+import type { InvoicedSource } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { type Movement, MovementSchema } from "@doorlight/proto/billing/v1/statement_service_pb";
+import { type LedgerTransaction, LedgerTransactionSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import * as z from "zod/mini";
+import * as contract from "../../contract/index.ts";
+import type { LedgerRow } from "../../contract/index.ts";
+import { answerOf } from "./answer-of.ts";
+import { toInstant, toVat } from "./values.ts";
+
+/** What billing has and the ledger has not. */
+const ofInvoices = { day: true, paid: true, setOff: true, reverseCharge: true } as const;
+const rowOf = answerOf(LedgerTransactionSchema, z.omit(contract.LedgerRow, { ...ofInvoices, id: true, vat: true }));
+const movementOf = answerOf(
+  MovementSchema,
+  z.pick(contract.LedgerRow, { kind: true, day: true, invoice: true, paid: true, reverseCharge: true, reason: true }),
+);
+
+/** Of a movement that gives back what another one cost. */
+export const givesBack = (kind: string): boolean => kind === "refund" || kind === "deal_fee_return";
+
+/**
+ * A movement of the ledger. Its VAT is its share on the invoice, which billing says (decision 120); the ledger's own of what is on
+ * none, and while billing is down.
+ */
+export function toLedgerRow(
+  movement: LedgerTransaction,
+  { source, ...found }: Pick<LedgerRow, "lead" | "card" | "invoice"> & { source: InvoicedSource | undefined },
+): LedgerRow {
+  const { id, kind, creditsBalance: balance, referenceId } = movement;
+  const isBack = givesBack(kind);
+  // The row of the admin's credit note has it.
+  const amount = isBack && source?.creditedByAdmin ? undefined : movement.amount;
+  return {
+    ...rowOf({ ...movement, amount }),
+    id: String(id),
+    day: null,
+    balance,
+    vat: toVat(amount, source?.vat ? (isBack ? negative(source.vat) : source.vat) : movement.vat),
+    reverseCharge: source?.reverseCharge ?? false,
+    paid: null,
+    setOff: null,
+    ...found,
+    referenceId: kind === "admin_grant" ? null : referenceId || null,
+  };
+}
+
+/** What happened to an invoice. */
+export function toMovementRow(movement: Movement): LedgerRow {
+  const { id, at, net, vat } = movement;
+  const { paid, ...facts } = movementOf(movement);
+  const isSetOff = facts.kind === "set_off" || facts.kind === "set_off_reversal";
+  return {
+    ...facts,
+    id: `invoices ${id}`,
+    occurredAt: toInstant(at, "movement.at"),
+    credits: 0,
+    balance: null,
+    amount: net ? { amount: Number(net.amount), currency: net.currency } : null,
+    vat: toVat(net, vat),
+    paid: isSetOff ? null : paid,
+    setOff: isSetOff ? paid : null,
+    paymentSource: null,
+    card: null,
+    lead: null,
+    dealName: null,
+    referenceId: null,
+  };
+}
+
+type WireVat = NonNullable<InvoicedSource["vat"]>;
+
+function negative({ basisPoints, amount }: WireVat) {
+  const { amount: units = 0n, currency = "" } = amount ?? {};
+  return { basisPoints, amount: { amount: -units, currency } };
+}
