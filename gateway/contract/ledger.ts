@@ -9,6 +9,7 @@ export const LedgerKind = z.enum([
   "signup_grant",
   "signup_return",
   "admin_grant",
+  "admin_return",
   "credit_pack",
   "charge",
   "plan_fee",
@@ -70,8 +71,10 @@ export const LedgerRow = z.object({
   referenceId: z.nullable(Id),
   /** The deal of a fee; null otherwise. */
   dealName: z.nullable(z.string()),
-  /** Why an admin granted credits, or credited or corrected an invoice; empty otherwise. */
+  /** Why an admin granted credits or took them back, or credited or corrected an invoice; empty otherwise. */
   reason: z.string(),
+  /** Of credits that an admin gave, how many are unspent and can be taken back; null otherwise, and unless an admin reads it. */
+  unspent: z.nullable(z.int()),
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
 
@@ -133,5 +136,32 @@ export const grantCredits = endpoint({
     balance: z.int(),
   }),
   mayNeedApproval: true,
+  refusals: ["not_found", "idempotency_key_reused"],
+});
+
+export const takeBackCredits = endpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/credits/:grantId/take-back",
+  summary:
+    "Take credits back that an admin gave by mistake, as far as they are unspent: given credits count as spent before bought ones. The user is mailed, and reads the reason on the statement.",
+  access: admins,
+  audited: true,
+  keeps: { values: ["credits"], answer: ["balance"] },
+  idempotent: true,
+  params: z.strictObject({
+    id: Id,
+    /** Of the row of the grant: its `referenceId`. */
+    grantId: Id,
+  }),
+  body: z.strictObject({
+    /** How many. */
+    credits: z.int().check(z.gte(1), z.lte(1000)),
+    /** Shown on the user's statement. */
+    reason: requiredLines(500),
+  }),
+  answer: z.object({
+    /** Credits after it. */
+    balance: z.int(),
+  }),
   refusals: ["not_found", "idempotency_key_reused"],
 });

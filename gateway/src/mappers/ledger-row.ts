@@ -40,9 +40,12 @@ export function toLedgerRow(
     paid: null,
     setOff: null,
     ...found,
-    referenceId: kind === "admin_grant" ? null : referenceId || null,
+    // Only who may take a grant back needs its name.
+    referenceId: isGrant(kind) && movement.unspent === undefined ? null : referenceId || null,
   };
 }
+
+const isGrant = (kind: string) => kind === "admin_grant" || kind === "admin_return";
 
 /** What happened to an invoice. */
 export function toMovementRow(movement: Movement): LedgerRow {
@@ -63,6 +66,7 @@ export function toMovementRow(movement: Movement): LedgerRow {
     card: null,
     lead: null,
     dealName: null,
+    unspent: null,
     referenceId: null,
   };
 }

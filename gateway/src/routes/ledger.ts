@@ -65,6 +65,13 @@ export function makeLedgerRoutes({ clients, kit: { packs, clock } }: Ports) {
       page({ userId: call.params.id, ...call.query }, signedIn(call), readerLocale(call)),
     ),
 
+    route(contract.takeBackCredits, async (call) => {
+      const { id: userId, grantId } = call.params;
+      const order = { userId, grantId, idempotencyKey: call.idempotencyKey, ...call.body };
+      const { balance } = await ledger.takeBackCredits(order, signedIn(call).as);
+      return { balance };
+    }),
+
     route(contract.grantCredits, async (call) => {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);

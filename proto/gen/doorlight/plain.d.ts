@@ -1126,6 +1126,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ContactWithheldChanged": { purchaseId: string; leadId: string; buyerId: string; country: string; withheld: boolean; version: bigint; changedAt: Date; paidBefore: boolean };
   "doorlight.purchasing.v1.CreditsGranted": { userId: string; country: string; credits: number; reason: string; balance: number };
   "doorlight.purchasing.v1.CreditsSpent": { userId: string; country: string; credits: number; purchaseId: string; balance: number };
+  "doorlight.purchasing.v1.CreditsTakenBack": { userId: string; country: string; credits: number; balance: number };
   "doorlight.purchasing.v1.DeliveryDecided": { leadId: string; listId: string; userId: string; country: string; purchaseId: string | null; reason: string; cap: bigint | null; decidedAt: Date };
   "doorlight.purchasing.v1.EndBuyingRequest": { leadId: string; reopenedAt: Date | null };
   "doorlight.purchasing.v1.EndBuyingResponse": { endedAt: Date };
@@ -1154,7 +1155,7 @@ export interface Plains {
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.LedgerPosition": { at: Date; id: bigint };
-  "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null; dealName: string | null };
+  "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null; dealName: string | null; unspent: number | null };
   "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };
   "doorlight.purchasing.v1.ListAgreementsOfAgentResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListAgreementsRequest": {  };
@@ -1214,6 +1215,8 @@ export interface Plains {
   "doorlight.purchasing.v1.SharingAccount": { userId: string; kinds: Array<string>; since: Date; until: Date | null };
   "doorlight.purchasing.v1.ShownQuote": { price: Plains["doorlight.common.v1.Money"]; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"]; vat: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.purchasing.v1.SignupCreditReturned": { userId: string; country: string; credits: number; balance: number };
+  "doorlight.purchasing.v1.TakeBackCreditsRequest": { userId: string; grantId: string; credits: number; reason: string; idempotencyKey: string };
+  "doorlight.purchasing.v1.TakeBackCreditsResponse": { balance: number };
   "doorlight.refunds.v1.AppealRefundRequest": { requestId: string; description: string };
   "doorlight.refunds.v1.AppealRefundResponse": { request: Plains["doorlight.refunds.v1.RefundRequest"] };
   "doorlight.refunds.v1.AttemptFact": { kind: Words["doorlight.refunds.v1.ContactAttemptKind"]; attemptedAt: Date };

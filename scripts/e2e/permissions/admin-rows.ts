@@ -48,6 +48,14 @@ export const adminRows: readonly RouteRow[] = [
   row(calls.grantCredits, (cell) => ({ ...target(cell), body: { credits: 1, reason: "Of the matrix" } }), {
     thenRefused: ["not_found"],
   }),
+  row(
+    calls.takeBackCredits,
+    (cell) => ({
+      params: { ...target(cell).params, grantId: randomUUID() },
+      body: { credits: 1, reason: "Of the matrix" },
+    }),
+    { thenRefused: ["not_found"] },
+  ),
   row(calls.resendSetup, target),
   row(calls.addNote, (cell) => ({ ...target(cell), body: { text: "Called" } })),
   row(calls.writeMail, (cell) => ({ ...target(cell), body: { subject: "Hello", body: "Welcome" } })),

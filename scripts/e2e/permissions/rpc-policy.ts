@@ -150,7 +150,7 @@ export const rpcPolicy = {
     ...rpcs("campaign CampaignsService", "ListSuppressions SuppressAddress LiftSuppression"),
     ...rpcs("campaign ProspectsService", "ListProspects ListProspectGroups GetProspect ChangeProspect AddProspectNote"),
     ...rpcs("campaign ProspectsService", "LinkAccount EraseProspect"),
-    ...rpcs("purchasing LedgerService", "GrantCredits"),
+    ...rpcs("purchasing LedgerService", "GrantCredits TakeBackCredits"),
     ...rpcs("purchasing AccountLinksService", "GetAccountLinks ListSharedCredits ListLeadsInOffice"),
     ...rpcs("purchasing PurchasingService", "ListPurchasesOfAgent ListChargedPurchases"),
     ...rpcs("purchasing AutomaticDeliveryService", "ListAgreementsOfAgent"),

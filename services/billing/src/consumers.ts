@@ -16,7 +16,7 @@ import {
   PurchaseRefundedSchema,
   PurchaseReleasedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
+import { CreditsTakenBackSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import {
   RefundCancelledSchema,
   RefundRejectedSchema,
@@ -119,6 +119,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         watchBalance(tx, { ...spent, credits: -spent.credits, packCredits: 0, version }),
       )
       .on(SignupCreditReturnedSchema, (returned, tx, { version }) =>
+        watchBalance(tx, { ...returned, credits: -returned.credits, packCredits: 0, version }),
+      )
+      .on(CreditsTakenBackSchema, (returned, tx, { version }) =>
         watchBalance(tx, { ...returned, credits: -returned.credits, packCredits: 0, version }),
       ),
   ];

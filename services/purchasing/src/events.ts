@@ -7,7 +7,11 @@ import {
   BuyingReopenedSchema,
   CreditsGrantedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { ContactWithheldChangedSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
+import {
+  ContactWithheldChangedSchema,
+  CreditsTakenBackSchema,
+  SignupCreditReturnedSchema,
+} from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { CreditGrant } from "./domain/account.ts";
 import type { AppliedBilling } from "./domain/contract.ts";
 import type { WithheldContact } from "./domain/dispute.ts";
@@ -32,6 +36,10 @@ export function makeEvents(outbox: Outbox) {
 
     signupCreditReturned(tx: Tx, { version, ...returned }: CreditGrant): Promise<void> {
       return outbox.append(tx, SignupCreditReturnedSchema, returned, { version });
+    },
+
+    creditsTakenBack(tx: Tx, { version, ...returned }: CreditGrant): Promise<void> {
+      return outbox.append(tx, CreditsTakenBackSchema, returned, { version });
     },
 
     budgetNearlySpent(tx: Tx, { amount: budget, version, ...account }: NearlySpent): Promise<void> {

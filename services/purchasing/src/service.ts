@@ -67,6 +67,7 @@ import { makeRecordSales } from "./use-cases/record-sales.ts";
 import { makeRefundPurchase } from "./use-cases/refund-purchase.ts";
 import { makeReserveDebt } from "./use-cases/reserve-debt.ts";
 import { makeResumePurchase } from "./use-cases/resume-purchase.ts";
+import { makeTakeBackCredits } from "./use-cases/take-back-credits.ts";
 import { makeWatchLimit } from "./use-cases/watch-limit.ts";
 
 const attempts = counter("purchase_attempts_total", { description: "Attempts to buy a lead by their outcome" });
@@ -138,6 +139,7 @@ export function purchasing({ config, db, outbox, redis, packs, legalTexts, signe
       exportUser: makeExportUser(ports),
       listTransactions: makeListTransactions(ports),
       grantCredits: makeGrantCredits(ports),
+      takeBackCredits: makeTakeBackCredits(ports),
       allowances: makeAllowances(ports),
       ledger: ports.ledger,
       previewPrices: makePreviewPrices(ports),

@@ -25,6 +25,7 @@ export const aLedgerRow = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
   lead: { id, leadType, propertyType, place },
   referenceId: "01900000-0000-7000-8000-00000000000b",
   dealName: null,
+  unspent: null,
   reason: "",
   ...changes,
 });

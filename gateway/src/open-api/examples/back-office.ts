@@ -169,6 +169,7 @@ export const backOfficeExamples = [
     reason: "An office of a bank that we know",
   }),
   example(contract.grantCredits, { credits: 2, reason: "For a lead that we described wrongly" }),
+  example(contract.takeBackCredits, { credits: 2, reason: "Given to the wrong account" }),
   example(contract.decideJoinRequest, { approved: true }),
   example(contract.createDeal, deal),
   example(contract.updateDeal, { ...deal, endsOn: "2027-06-30", version: 2, includesMembers: true }),

@@ -1,9 +1,10 @@
 -- How many of an account's credits are paid, and which purchases were bought by credits of packs whose contacts a dispute
 -- withholds, or of one pack. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
--- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. Reads the
--- account's movements of credits one after the other, which only a dispute, and an account on hold, are asked for.
+-- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. `given_only`: those of
+-- packs count as paid, whatever became of their price. Reads the account's movements of credits one after the other, which only a
+-- dispute, an account on hold, and admins who look at what was given are asked for.
 create function replay_credits(
-  user_id uuid, of_pack uuid default null, out paid integer, out disputed_ids uuid[]
+  user_id uuid, of_pack uuid default null, given_only boolean default false, out paid integer, out disputed_ids uuid[]
 )
 language plpgsql stable set enable_seqscan = off as $$
 declare
@@ -17,16 +18,17 @@ begin
   paid := 0;
   disputed_ids := '{}';
   for movement in
-    select t.amount, t.purchase_id, t.to_account = 'credits' as comes, t.kind = 'signup_return' as is_given_back,
-      t.kind = 'credit_pack' and case
+    select t.amount, t.purchase_id, t.to_account = 'credits' as comes, t.kind in ('signup_return', 'admin_return') as is_given_back,
+      t.kind = 'credit_pack' and not given_only and case
         when of_pack is not null then t.reference_id = of_pack
         else exists (select from account_disputes d where d.reference_id = t.reference_id and d.withholds_contact)
       end as is_disputed,
-      t.kind in ('signup_grant', 'admin_grant') or t.kind = 'credit_pack' and not is_paid(t.reference_id) as is_unpaid,
+      t.kind in ('signup_grant', 'admin_grant') or t.kind = 'credit_pack' and not given_only and not is_paid(t.reference_id)
+        as is_unpaid,
       exists (
         select from account_disputes d
         where d.user_id = t.user_id and d.after_id < t.id and (d.until_id >= t.id or d.until_id is null)
-          and t.kind <> 'signup_return'
+          and t.kind not in ('signup_return', 'admin_return')
       ) as is_held
     from ledger_transactions t
     where t.user_id = replay_credits.user_id and t.unit = 'CREDIT'

@@ -25,7 +25,8 @@ begin
     sum(case when t.to_account = 'credits' then t.amount when t.from_account = 'credits' then -t.amount else 0 end) as credits,
     array_agg(distinct t.purchase_id) filter (where t.purchase_id is not null) as purchase_ids,
     array_agg(coalesce(t.purchase_id, t.reference_id)) filter (where t.from_account = 'to_be_invoiced') as debt_ids,
-    array_agg(t.reference_id) filter (where t.kind = 'admin_grant') as grant_ids
+    array_agg(t.reference_id) filter (where t.kind = 'admin_grant') as grant_ids,
+    array_agg(t.reference_id) filter (where t.kind = 'admin_return') as return_ids
   into gone
   from ledger_transactions t
   where t.user_id = account_id and t.kind <> 'signup_grant' and t.occurred_at < before and (stays is null or t.id < stays);
@@ -52,6 +53,7 @@ begin
   delete from contract_fees where user_id = account_id and valid_to < before;
   delete from account_disputes where user_id = account_id and changed_at < before and not holds_account;
   delete from credit_grants where id = any (gone.grant_ids);
+  delete from credit_returns where id = any (gone.return_ids);
   update leads l set spots_taken = l.spots_taken - taken.spots
   from (
     select p.lead_id, count(*) as spots from purchases p where p.id = any (gone.purchase_ids) group by p.lead_id

@@ -113,6 +113,7 @@ export function makeAccountStore(db: Db) {
         [userId, country, at],
       );
       await tx("credit_grants").where({ user_id: userId }).update({ reason: "" });
+      await tx("credit_returns").where({ user_id: userId }).update({ reason: "" });
       await tx("lead_testers").where({ account_id: userId }).delete();
       // A new account of the same company or card does not buy the same leads; a month later they are purged.
       await tx("account_digests").where({ user_id: userId, ended_at: null }).update({ ended_at: at });
@@ -125,6 +126,7 @@ export function makeAccountStore(db: Db) {
     async ledger(userId: string): Promise<LedgerEntry[]> {
       return db("ledger_transactions as t")
         .leftJoin("credit_grants as g", "g.id", "t.reference_id")
+        .leftJoin("credit_returns as r", "r.id", "t.reference_id")
         .where("t.user_id", userId)
         .orderBy("t.id")
         .select<LedgerEntry[]>({
@@ -135,7 +137,7 @@ export function makeAccountStore(db: Db) {
           to: "t.to_account",
           unit: "t.unit",
           amount: "t.amount",
-          reason: "g.reason",
+          reason: db.raw("coalesce(g.reason, r.reason)"),
           occurredAt: "t.occurred_at",
         });
     },

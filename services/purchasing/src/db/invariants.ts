@@ -123,7 +123,12 @@ export const invariants: readonly Invariant[] = [
       select t.id, 'grant ' || t.reference_id, t.amount, null from ledger_transactions t
       left join credit_grants g on g.id = t.reference_id
       where t.occurred_at >= :since and t.kind = 'admin_grant'
-        and (g.id is null or g.user_id <> t.user_id or g.credits <> t.amount)`,
+        and (g.id is null or g.user_id <> t.user_id or g.credits <> t.amount)
+      union all
+      select t.id, 'return ' || t.reference_id, t.amount, null from ledger_transactions t
+      left join credit_returns r on r.id = t.reference_id
+      where t.occurred_at >= :since and t.kind = 'admin_return'
+        and (r.id is null or r.user_id <> t.user_id or r.credits <> t.amount)`,
   },
   {
     id: "S8",

@@ -12,7 +12,9 @@ import type {
   LedgerTransaction,
   PaidFrom,
   ReturnedFee,
+  ReturnOrder,
   SavedGrant,
+  SavedReturn,
   TransactionKind,
 } from "../domain/ledger.ts";
 import { toVat } from "./purchase-row.ts";
@@ -38,7 +40,7 @@ type NewRow = {
   kind: string;
   user_id: string;
   reference_id: string;
-  from_account: PaidFrom | "packs" | "goodwill" | "deal_fees";
+  from_account: PaidFrom | "packs" | "goodwill" | "deal_fees" | "credits";
   to_account: string;
   unit: string;
   amount: bigint | number;
@@ -144,6 +146,43 @@ export function makeLedgerStore(db: Db) {
       return grantOf(tx, userId, credits);
     },
 
+    /** What an admin took back under a key. */
+    async savedReturn(tx: Tx, { returnedBy, idempotencyKey }: ReturnOrder): Promise<SavedReturn | undefined> {
+      return tx("credit_returns")
+        .where({ returned_by: returnedBy, idempotency_key: idempotencyKey })
+        .first<SavedReturn | undefined>("credits", "reason", "balance", { grantId: "grant_id" });
+    },
+
+    /** How many credits of some grants of an account can be taken back: given ones count as spent first. */
+    async listUnspent(on: Db | Tx, userId: string, grantIds: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await on.raw<{ rows: { id: string; unspent: number }[] }>(
+        `select g.id, least(g.credits - coalesce(returned.credits, 0), given.unspent)::int as unspent
+         from accounts a
+         cross join lateral (select greatest(a.credits - paid, 0) as unspent from replay_credits(a.user_id, null, true)) given
+         join credit_grants g on g.user_id = a.user_id and g.id = any(:grantIds)
+         left join lateral (select sum(credits) as credits from credit_returns r where r.grant_id = g.id) returned on true
+         where a.user_id = :userId`,
+        { userId, grantIds: [...grantIds] },
+      );
+      return new Map(rows.map(({ id, unspent }) => [id, unspent]));
+    },
+
+    /** For a locked account. Undefined if the admin used the key for another user at this moment. */
+    async addReturn(tx: Tx, order: ReturnOrder): Promise<CreditGrant | undefined> {
+      const { userId, grantId, credits, reason, returnedBy, idempotencyKey, at } = order;
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+        `insert into credit_returns (grant_id, user_id, credits, reason, returned_by, idempotency_key, balance, returned_at)
+         select ?, user_id, ?, ?, ?, ?, accounts.credits - ?, ? from accounts where user_id = ?
+         on conflict do nothing returning id`,
+        [grantId, credits, reason, returnedBy, idempotencyKey, credits, at, userId],
+      );
+      const [returned] = rows;
+      if (!returned) return undefined;
+      const sides = { from_account: "credits", to_account: "goodwill", unit: "CREDIT", amount: credits } as const;
+      await add(tx, [{ kind: "admin_return", user_id: userId, reference_id: returned.id, ...sides, occurred_at: at }]);
+      return grantOf(tx, userId, credits);
+    },
+
     /** Newest first, beginning after `position`. */
     async list({ userId, from, to }: LedgerScope, limit: number, after?: LedgerPosition): Promise<LedgerTransaction[]> {
       const { rows } = await db.raw<{ rows: TransactionRow[] }>(statement, {
@@ -173,7 +212,7 @@ const AT = "date_trunc('milliseconds', occurred_at)";
  * the user, so it is the same whatever period is asked for.
  */
 const statement = `
-  select t.id, t.kind, t.at as occurred_at, deal.name as deal_name, t.credits, t.balance, p.lead_id, g.reason,
+  select t.id, t.kind, t.at as occurred_at, deal.name as deal_name, t.credits, t.balance, p.lead_id, coalesce(g.reason, taken.reason) as reason,
     coalesce(t.purchase_id, t.reference_id) as reference_id,
     coalesce(price.vat_basis_points, t.vat_basis_points, p.vat_basis_points) as vat_basis_points,
     sign.of * coalesce(price.vat_amount, t.vat_amount, p.vat_amount) as vat_amount,
@@ -202,6 +241,7 @@ const statement = `
   left join ledger_transactions price on price.reference_id = t.reference_id
     and t.kind = 'credit_pack' and price.kind = 'credit_pack_price'
   left join credit_grants g on g.id = t.reference_id and t.kind = 'admin_grant'
+  left join credit_returns taken on taken.id = t.reference_id and t.kind = 'admin_return'
   left join contract_fees fee on fee.fee_id = t.reference_id and t.kind in ('deal_fee', 'deal_fee_return')
   left join deals deal on deal.deal_id = fee.contract_id
   where t.kind <> 'credit_pack_price'
@@ -246,5 +286,6 @@ function toTransaction({ amount, currency, ...row }: TransactionRow): LedgerTran
     referenceId: row.reference_id,
     reason: row.reason,
     dealName: row.deal_name,
+    unspent: null,
   };
 }

@@ -50,6 +50,20 @@ export type GrantOrder = {
   at: Date;
 };
 
+/** Credits of a grant that an admin takes back. One key of one admin takes once. */
+export type ReturnOrder = {
+  userId: string;
+  grantId: string;
+  credits: number;
+  reason: string;
+  returnedBy: string;
+  idempotencyKey: string;
+  at: Date;
+};
+
+/** The same as it stands. */
+export type SavedReturn = Pick<ReturnOrder, "grantId" | "credits" | "reason"> & { balance: number };
+
 /** Which grants count against what an admin may give alone in a country. */
 export type GivenAlone = { grantedBy: string; country: string; since: Date };
 
@@ -61,6 +75,7 @@ export type TransactionKind =
   | "signup_grant"
   | "signup_return"
   | "admin_grant"
+  | "admin_return"
   | "credit_pack"
   | "charge"
   | "refund"
@@ -91,6 +106,8 @@ export type LedgerTransaction = {
   reason: string | null;
   /** Of the deal of a fee; null otherwise. */
   dealName: string | null;
+  /** Of a grant by an admin, how much of it can be taken back; null otherwise, and unless an admin asks. */
+  unspent: number | null;
 };
 
 /** Of a movement among those of its account, which are in the order of their time. */

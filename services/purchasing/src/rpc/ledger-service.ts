@@ -2,15 +2,22 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { GrantCredits } from "../use-cases/grant-credits.ts";
 import type { ListTransactions } from "../use-cases/list-transactions.ts";
+import type { TakeBackCredits } from "../use-cases/take-back-credits.ts";
 
 type Dependencies = {
   listTransactions: ListTransactions;
   grantCredits: GrantCredits;
+  takeBackCredits: TakeBackCredits;
   ledger: { hasReference(userId: string, referenceId: string): Promise<boolean> };
 };
 
 /** Where credits and money of an account went. */
-export function makeLedgerService({ listTransactions, grantCredits, ledger }: Dependencies): RpcRoutes {
+export function makeLedgerService({
+  listTransactions,
+  grantCredits,
+  takeBackCredits,
+  ledger,
+}: Dependencies): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, LedgerService, {
@@ -25,6 +32,9 @@ export function makeLedgerService({ listTransactions, grantCredits, ledger }: De
           const { userId: grantedBy, actsAlone } = userCaller(ctx);
           return { balance: await grantCredits({ ...order, grantedBy, actsAlone, approvalId: null }) };
         },
+        takeBackCredits: async (order, ctx) => ({
+          balance: await takeBackCredits({ ...order, returnedBy: userCaller(ctx).userId }),
+        }),
         async grantApprovedCredits({ grant, askedBy: grantedBy, approvalId }) {
           await grantCredits({ ...grant, grantedBy, approvalId });
           return {};

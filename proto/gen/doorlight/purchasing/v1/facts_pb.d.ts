@@ -70,6 +70,41 @@ export declare type ContactWithheldChanged = Message<"doorlight.purchasing.v1.Co
 export declare const ContactWithheldChangedSchema: GenMessage<ContactWithheldChanged>;
 
 /**
+ * An admin took back credits that had been given by mistake.
+ *
+ * @generated from message doorlight.purchasing.v1.CreditsTakenBack
+ */
+export declare type CreditsTakenBack = Message<"doorlight.purchasing.v1.CreditsTakenBack"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: int32 credits = 3;
+   */
+  credits: number;
+
+  /**
+   * After it.
+   *
+   * @generated from field: int32 balance = 4;
+   */
+  balance: number;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.CreditsTakenBack.
+ * Use `create(CreditsTakenBackSchema)` to create a new message.
+ */
+export declare const CreditsTakenBackSchema: GenMessage<CreditsTakenBack>;
+
+/**
  * The free credit of a user was taken back, since another account had had one for the same company, card or telephone number.
  *
  * @generated from message doorlight.purchasing.v1.SignupCreditReturned

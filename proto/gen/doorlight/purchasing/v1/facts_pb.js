@@ -10,7 +10,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/purchasing/v1/facts.proto.
  */
 export const file_doorlight_purchasing_v1_facts = /*@__PURE__*/
-  fileDesc("CiNkb29ybGlnaHQvcHVyY2hhc2luZy92MS9mYWN0cy5wcm90bxIXZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEi/gEKFkNvbnRhY3RXaXRoaGVsZENoYW5nZWQSEwoLcHVyY2hhc2VfaWQYASABKAkSDwoHbGVhZF9pZBgCIAEoCRIQCghidXllcl9pZBgDIAEoCRIPCgdjb3VudHJ5GAQgASgJEhAKCHdpdGhoZWxkGAUgASgIEg8KB3ZlcnNpb24YBiABKAMSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcGFpZF9iZWZvcmUYCCABKAg6M4q1GC8KBGZhY3QSGGNvbnRhY3Rfd2l0aGhlbGRfY2hhbmdlZBoLcHVyY2hhc2VfaWQgASKJAQoUU2lnbnVwQ3JlZGl0UmV0dXJuZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEg8KB2NyZWRpdHMYAyABKAUSDwoHYmFsYW5jZRgEIAEoBTotirUYKQoEZmFjdBIWc2lnbnVwX2NyZWRpdF9yZXR1cm5lZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiNkb29ybGlnaHQvcHVyY2hhc2luZy92MS9mYWN0cy5wcm90bxIXZG9vcmxpZ2h0LnB1cmNoYXNpbmcudjEi/gEKFkNvbnRhY3RXaXRoaGVsZENoYW5nZWQSEwoLcHVyY2hhc2VfaWQYASABKAkSDwoHbGVhZF9pZBgCIAEoCRIQCghidXllcl9pZBgDIAEoCRIPCgdjb3VudHJ5GAQgASgJEhAKCHdpdGhoZWxkGAUgASgIEg8KB3ZlcnNpb24YBiABKAMSLgoKY2hhbmdlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcGFpZF9iZWZvcmUYCCABKAg6M4q1GC8KBGZhY3QSGGNvbnRhY3Rfd2l0aGhlbGRfY2hhbmdlZBoLcHVyY2hhc2VfaWQgASKBAQoQQ3JlZGl0c1Rha2VuQmFjaxIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDwoHY3JlZGl0cxgDIAEoBRIPCgdiYWxhbmNlGAQgASgFOimKtRglCgRmYWN0EhJjcmVkaXRzX3Rha2VuX2JhY2saB3VzZXJfaWQgASKJAQoUU2lnbnVwQ3JlZGl0UmV0dXJuZWQSDwoHdXNlcl9pZBgBIAEoCRIPCgdjb3VudHJ5GAIgASgJEg8KB2NyZWRpdHMYAyABKAUSDwoHYmFsYW5jZRgEIAEoBTotirUYKQoEZmFjdBIWc2lnbnVwX2NyZWRpdF9yZXR1cm5lZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.purchasing.v1.ContactWithheldChanged.
@@ -20,9 +20,16 @@ export const ContactWithheldChangedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_purchasing_v1_facts, 0);
 
 /**
+ * Describes the message doorlight.purchasing.v1.CreditsTakenBack.
+ * Use `create(CreditsTakenBackSchema)` to create a new message.
+ */
+export const CreditsTakenBackSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_purchasing_v1_facts, 1);
+
+/**
  * Describes the message doorlight.purchasing.v1.SignupCreditReturned.
  * Use `create(SignupCreditReturnedSchema)` to create a new message.
  */
 export const SignupCreditReturnedSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_purchasing_v1_facts, 1);
+  messageDesc(file_doorlight_purchasing_v1_facts, 2);
 

@@ -183,6 +183,60 @@ export declare type GrantCreditsResponse = Message<"doorlight.purchasing.v1.Gran
 export declare const GrantCreditsResponseSchema: GenMessage<GrantCreditsResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.TakeBackCreditsRequest
+ */
+export declare type TakeBackCreditsRequest = Message<"doorlight.purchasing.v1.TakeBackCreditsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string grant_id = 2;
+   */
+  grantId: string;
+
+  /**
+   * @generated from field: int32 credits = 3;
+   */
+  credits: number;
+
+  /**
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: string idempotency_key = 5;
+   */
+  idempotencyKey: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.TakeBackCreditsRequest.
+ * Use `create(TakeBackCreditsRequestSchema)` to create a new message.
+ */
+export declare const TakeBackCreditsRequestSchema: GenMessage<TakeBackCreditsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.TakeBackCreditsResponse
+ */
+export declare type TakeBackCreditsResponse = Message<"doorlight.purchasing.v1.TakeBackCreditsResponse"> & {
+  /**
+   * After it.
+   *
+   * @generated from field: int32 balance = 1;
+   */
+  balance: number;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.TakeBackCreditsResponse.
+ * Use `create(TakeBackCreditsResponseSchema)` to create a new message.
+ */
+export declare const TakeBackCreditsResponseSchema: GenMessage<TakeBackCreditsResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.GrantApprovedCreditsRequest
  */
 export declare type GrantApprovedCreditsRequest = Message<"doorlight.purchasing.v1.GrantApprovedCreditsRequest"> & {
@@ -262,7 +316,18 @@ export declare const LedgerService: GenService<{
     output: typeof GrantCreditsResponseSchema;
   },
   /**
-   * The same, approved by another admin: once, however often it is called. Refuses not_found, idempotency_key_reused.
+   * For admins: takes given credits back, as far as they are unspent. Refuses not_found, idempotency_key_reused, and
+   * invalid_request for more.
+   *
+   * @generated from rpc doorlight.purchasing.v1.LedgerService.TakeBackCredits
+   */
+  takeBackCredits: {
+    methodKind: "unary";
+    input: typeof TakeBackCreditsRequestSchema;
+    output: typeof TakeBackCreditsResponseSchema;
+  },
+  /**
+   * The same as GrantCredits, approved by another admin: once, however often it is called. Refuses not_found, idempotency_key_reused.
    *
    * @generated from rpc doorlight.purchasing.v1.LedgerService.GrantApprovedCredits
    */

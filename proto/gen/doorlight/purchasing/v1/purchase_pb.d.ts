@@ -428,7 +428,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   id: bigint;
 
   /**
-   * signup_grant, signup_return, admin_grant, credit_pack, charge, plan_fee, deal_fee, deal_fee_return,
+   * signup_grant, signup_return, admin_grant, admin_return, credit_pack, charge, plan_fee, deal_fee, deal_fee_return,
    * refund, opening_balance.
    *
    * @generated from field: string kind = 2;
@@ -476,7 +476,7 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
   leadId: string;
 
   /**
-   * Why an admin granted credits; empty otherwise.
+   * Why an admin granted credits or took them back; empty otherwise.
    *
    * @generated from field: string reason = 9;
    */
@@ -502,6 +502,13 @@ export declare type LedgerTransaction = Message<"doorlight.purchasing.v1.LedgerT
    * @generated from field: string deal_name = 12;
    */
   dealName: string;
+
+  /**
+   * Of a grant by an admin, how many of its credits can be taken back; absent otherwise, and unless an admin asks.
+   *
+   * @generated from field: optional int32 unspent = 13;
+   */
+  unspent?: number | undefined;
 };
 
 /**

@@ -17,8 +17,11 @@ import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { numberText, questionAbout, readTyped } from "../../../lib/typed-number.ts";
+import { questionAbout, readTyped } from "../../../lib/typed-number.ts";
 import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
+import { creditsProblem } from "./credits-problem.ts";
+
+const MOST = 1000;
 
 /** Asks how many credits and why, and states the exact consequence. One dialog gives once, however often it is sent. */
 export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
@@ -30,7 +33,8 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
   const read = readTyped(credits, locale);
   const { success, data: body } = grantCredits.body.safeParse({ credits: read, reason });
   const count = Number(read);
-  const isNumber = problemOf(read, tag) === undefined && read !== "";
+  const problem = creditsProblem(read, tag, MOST);
+  const isNumber = problem === undefined && read !== "";
   const name = `${user.firstName} ${user.lastName}`;
 
   const send = useOneAtATime(async () => {
@@ -58,7 +62,7 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
         label={t("grant.credits")}
         hint={t("grant.creditsHint")}
         inputMode="numeric"
-        error={questionAbout(credits, locale) ?? problemOf(read, tag)}
+        error={questionAbout(credits, locale) ?? problem}
         value={credits}
         onChange={({ target }) => setCredits(target.value)}
       />
@@ -82,14 +86,4 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
       <AllowanceNote kind="credits" country={user.country} />
     </ConfirmDialog>
   );
-}
-
-const MOST = 1000;
-
-/** The code of what is wrong with the number; none while the field is empty. */
-function problemOf(read: number | string, tag: string): string | undefined {
-  if (read === "") return undefined;
-  if (!Number.isInteger(read)) return "whole_number";
-  if (Number(read) < 1) return "at_least 1";
-  return Number(read) > MOST ? `at_most ${numberText(MOST, tag, { grouped: true })}` : undefined;
 }

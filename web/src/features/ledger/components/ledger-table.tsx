@@ -1,4 +1,5 @@
 import type { LedgerRow } from "@doorlight/gateway/contract";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
@@ -12,8 +13,11 @@ import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PaymentSource } from "./payment-source.tsx";
 
+/** What an admin can do about a movement. */
+type ActionOf = (row: LedgerRow) => ReactNode;
+
 /** Movements as a table; on phones each row becomes a card. */
-export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
+export function LedgerTable({ rows, actionOf }: { rows: readonly LedgerRow[]; actionOf?: ActionOf }) {
   const { t } = useTranslation("ledger");
   return (
     <DataTable
@@ -27,13 +31,13 @@ export function LedgerTable({ rows }: { rows: readonly LedgerRow[] }) {
       ]}
     >
       {rows.map((row) => (
-        <Movement key={row.id} row={row} />
+        <Movement key={row.id} row={row} actionOf={actionOf} />
       ))}
     </DataTable>
   );
 }
 
-function Movement({ row }: { row: LedgerRow }) {
+function Movement({ row, actionOf }: { row: LedgerRow; actionOf: ActionOf | undefined }) {
   const { t } = useTranslation("ledger");
   const { tag } = useLocale();
   const timeOf = useAccountTime();
@@ -42,6 +46,7 @@ function Movement({ row }: { row: LedgerRow }) {
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <What row={row} />
+        {actionOf?.(row)}
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
         {row.day ? (

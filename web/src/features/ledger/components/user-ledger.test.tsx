@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { anApproval } from "../../../../test/builders/approvals.ts";
+import { aLedgerRow } from "../../../../test/builders/ledger.ts";
 import { anAdmin, aUserRecord } from "../../../../test/builders/users.ts";
 import { fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -35,6 +36,33 @@ test("gives credits with a reason after a step that says exactly what follows", 
   const [grant] = sent.filter(({ method }) => method === "POST");
   expect(grant?.body).toEqual({ credits: 2, reason: "Wrong number" });
   expect(sent.filter(({ address }) => address.includes("/ledger"))).toHaveLength(2);
+});
+
+test("takes back what is unspent of a grant, with a reason, and offers it of no spent one", async () => {
+  const grant = { ...aLedgerRow(), kind: "admin_grant", credits: 3, paymentSource: null, lead: null };
+  const [unspent, spent] = ["01900000-0000-7000-8000-0000000000c1", "01900000-0000-7000-8000-0000000000c2"];
+  const items = [
+    { ...grant, id: "8", referenceId: unspent, unspent: 2 },
+    { ...grant, id: "9", referenceId: spent, unspent: 0 },
+  ];
+  const sent = fakeApi({
+    [statement]: { status: 200, body: { items, nextCursor: null, away: [] } },
+    [`POST ${path}/credits/${unspent}/take-back`]: { status: 200, body: { balance: 1 } },
+  });
+  await showUser({ credits: 3 });
+  await userEvent.click(await screen.findByRole("button", { name: "Take back" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const credits = dialog.getByRole("textbox", { name: "Credits" });
+  expect(credits).toHaveValue("2");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "Wrong account");
+  await userEvent.clear(credits);
+  await userEvent.type(credits, "3");
+  expect(dialog.getByRole("button", { name: "Take back" })).toBeDisabled();
+  await userEvent.clear(credits);
+  await userEvent.type(credits, "1");
+  await userEvent.click(dialog.getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ credits: 1, reason: "Wrong account" });
 });
 
 test.each([
