@@ -92,7 +92,7 @@ test("counts given credits as spent before bought ones, also of a pack that nobo
 test("takes back once for a click that comes twice, and no more than is left for two at once", async () => {
   const agent = await purchasing.given.agent();
   await gives(agent, 2);
-  const [{ grantId }] = (await grantsOf(agent)) as [{ grantId: string }];
+  const grantId = (await grantsOf(agent))[0]!.grantId;
   const admin = await asAdmin();
   const order = { userId: agent.id, grantId, credits: 1, reason: "Twice", idempotencyKey: key() };
   for (let click = 0; click < 2; click++)
@@ -106,7 +106,7 @@ test("takes back once for a click that comes twice, and no more than is left for
 test("takes back no grant of another account, and lets no agent take any", async () => {
   const [agent, other] = [await purchasing.given.agent(), await purchasing.given.agent()];
   await gives(agent, 1);
-  const [{ grantId }] = (await grantsOf(agent)) as [{ grantId: string }];
+  const grantId = (await grantsOf(agent))[0]!.grantId;
   expect((await refusalOf(takesBack(other, { grantId }))).code).toBe("not_found");
   const order = { userId: agent.id, grantId, credits: 1, reason: "Mine", idempotencyKey: key() };
   const own = ledger().takeBackCredits(order, await purchasing.asBuyer(agent));
@@ -116,7 +116,7 @@ test("takes back no grant of another account, and lets no agent take any", async
 test("erases the reason with the account", async () => {
   const agent = await purchasing.given.agent();
   await gives(agent, 1);
-  const [{ grantId }] = (await grantsOf(agent)) as [{ grantId: string }];
+  const grantId = (await grantsOf(agent))[0]!.grantId;
   await takesBack(agent, { grantId });
   await purchasing.consume(UserErasedSchema, { userId: agent.id, country: "FI", erasedAt: timestampFromDate(now) });
   expect(await purchasing.db("credit_returns").where({ user_id: agent.id }).pluck("reason")).toEqual([""]);

@@ -122,7 +122,9 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   await debts.release(held, now);
   const disputed = { chargeId: randomUUID(), userId: agent.id, country: "FI", referenceId: purchase!.id, version: 1n };
   const effects = { holdsAccount: true, withholdsContact: true, stands: false };
-  await transaction(db, (tx) => makeDisputeStore().record(tx, { ...disputed, ...effects, purpose: "purchase" }, now));
+  const disputes = makeDisputeStore(db);
+  await transaction(db, (tx) => disputes.record(tx, { ...disputed, ...effects, purpose: "purchase" }, now));
+  await transaction(db, (tx) => disputes.mark(tx, agent.id, now));
   await given.buys(agent, await given.lead());
   await transaction(db, (tx) => makeAccountStore(db).claimSignupCredit(tx, agent.id, now));
   await db.raw("select purge_ledger(?, ?)", [agent.id, hoursFromNow(24)]);

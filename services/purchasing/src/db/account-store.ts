@@ -129,17 +129,19 @@ export function makeAccountStore(db: Db) {
         .leftJoin("credit_returns as r", "r.id", "t.reference_id")
         .where("t.user_id", userId)
         .orderBy("t.id")
-        .select<LedgerEntry[]>({
-          kind: "t.kind",
-          purchaseId: "t.purchase_id",
-          referenceId: "t.reference_id",
-          from: "t.from_account",
-          to: "t.to_account",
-          unit: "t.unit",
-          amount: "t.amount",
-          reason: db.raw("coalesce(g.reason, r.reason)"),
-          occurredAt: "t.occurred_at",
-        });
+        .select<LedgerEntry[]>(
+          {
+            kind: "t.kind",
+            purchaseId: "t.purchase_id",
+            referenceId: "t.reference_id",
+            from: "t.from_account",
+            to: "t.to_account",
+            unit: "t.unit",
+            amount: "t.amount",
+            occurredAt: "t.occurred_at",
+          },
+          db.raw("coalesce(g.reason, r.reason) as reason"),
+        );
     },
   };
 }
