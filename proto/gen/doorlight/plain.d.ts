@@ -1113,6 +1113,7 @@ export interface Plains {
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };
   "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; used: number | null };
+  "doorlight.purchasing.v1.BoundFee": { referenceId: string | null; fee: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.Budget": { amount: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
   "doorlight.purchasing.v1.BudgetNearlySpent": { userId: string; country: string; budget: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
   "doorlight.purchasing.v1.BuyLeadRequest": { leadId: string; idempotencyKey: string; paymentSource: Words["doorlight.purchasing.v1.PaymentSource"] | null; shown: Plains["doorlight.purchasing.v1.ShownQuote"] | null; beyondBudget: boolean };
@@ -1207,7 +1208,7 @@ export interface Plains {
   "doorlight.purchasing.v1.QuoteLeadsResponse": { quotes: Array<Plains["doorlight.purchasing.v1.Quote"]> };
   "doorlight.purchasing.v1.ReleaseDebtRequest": { referenceId: string; userId: string };
   "doorlight.purchasing.v1.ReleaseDebtResponse": {  };
-  "doorlight.purchasing.v1.ReserveDebtRequest": { referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; trust: Plains["doorlight.billing.v1.InvoiceTrust"] };
+  "doorlight.purchasing.v1.ReserveDebtRequest": { referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; trust: Plains["doorlight.billing.v1.InvoiceTrust"]; boundFees: Array<Plains["doorlight.purchasing.v1.BoundFee"]> };
   "doorlight.purchasing.v1.ReserveDebtResponse": {  };
   "doorlight.purchasing.v1.ResumePurchaseRequest": { leadId: string };
   "doorlight.purchasing.v1.ResumePurchaseResponse": { purchase: Plains["doorlight.purchasing.v1.Purchase"] | null; grant: string; action: Plains["doorlight.billing.v1.CardAction"] | null };

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
+import { refusalFrom } from "@doorlight/common/errors";
 import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
-import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeOldRecords } from "./old-records.ts";
-import { someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
+import { ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
 beforeAll(async () => void (started = await startDeals()));
 beforeEach(() => {
   started.clock.set("2026-11-21T10:00:00Z");
   started.purchasing.limitTo(1_000_000_000n);
+  started.purchasing.chargeAtOnce(null);
 });
 afterAll(() => started.stop());
 
@@ -87,6 +89,83 @@ test("refuses the second of two deals whose fees are beyond the limit together",
   expect(await refusalOf(started.accept(second))).toMatchObject({ code: "invoice_limit_reached" });
 });
 
+const oneDay = { startsOn: "2026-11-30", endsOn: "2027-05-31" };
+/** For the agent alone, and for the agent's office. */
+async function makeTwoOffers(): Promise<[Deal, Deal]> {
+  const agentId = randomUUID();
+  const ofOffice = { owner: { owner: { case: "officeId", value: randomUUID() } as const }, payerId: agentId };
+  return [
+    await started.makeOffer({ ...oneDay, ...ownedBy(agentId) }),
+    await started.makeOffer({ ...oneDay, ...ofOffice }),
+  ];
+}
+
+test.each([
+  ["one after the other", [0, 1]],
+  ["at once", [0, 0]],
+])("counts whole months of deals that are bound on the last day of a month, accepted %s", async (_, turns) => {
+  started.clock.set("2026-11-30T10:00:00Z");
+  const offers = await makeTwoOffers();
+  const { payerId } = offers[0].terms!;
+  await started.letPay(payerId);
+  started.purchasing.limitTo(119_999n);
+  started.purchasing.chargeAtOnce(2_000n);
+  const answers: Promise<string>[] = [];
+  for (const [nth, offer] of offers.entries()) {
+    const answer = started.accept(offer).then(
+      () => "accepted",
+      async (error: unknown) => refusalFrom(error)?.code ?? String(error),
+    );
+    answers.push(answer);
+    if (turns[nth + 1] !== turns[nth]) await answer;
+  }
+  expect((await Promise.all(answers)).sort()).toEqual(["accepted", "invoice_limit_reached"]);
+  expect(owedBy(payerId)).toEqual([2_000n]);
+
+  started.purchasing.limitTo(120_000n);
+  const states = await Promise.all(offers.map(async ({ id }) => (await started.get(id)).deal?.state));
+  await started.accept(offers[states.indexOf(DealState.OFFERED)]!);
+  expect(owedBy(payerId)).toEqual([2_000n, 2_000n]);
+});
+
+test("counts whole months of other deals in the acceptance of a longer time", async () => {
+  const [first, second] = await makeTwoOffers();
+  const bound = await started.accept(first);
+  await started.accept(second);
+  started.clock.set("2026-11-30T10:00:00Z");
+  await started.runJob("renew-deals");
+  started.purchasing.pay();
+  const longer = { ...bound.terms!, endsOn: "2027-06-30" };
+  const extended = await started.update((await started.get(bound.id)).deal!, longer);
+  started.purchasing.limitTo(119_999n);
+  expect(await refusalOf(started.accept(extended))).toMatchObject({ code: "invoice_limit_reached" });
+  started.purchasing.limitTo(120_000n);
+  expect((await started.accept(extended)).terms).toMatchObject({ endsOn: "2027-06-30" });
+});
+
+test("counts no whole month of a deal that is charged for the last time, or has ended", async () => {
+  const [first, second] = await makeTwoOffers();
+  await started.end(await started.accept(first));
+  const [last, another] = await makeTwoOffers();
+  const bound = await started.accept(last);
+  started.clock.set("2026-11-30T10:00:00Z");
+  await started.runJob("renew-deals");
+  await started.update((await started.get(bound.id)).deal!, { ...bound.terms!, endsOn: "2026-11-30" });
+  started.purchasing.pay();
+  started.purchasing.limitTo(60_000n);
+  for (const offer of [second, another]) expect(await started.accept(offer)).toMatchObject({ state: DealState.ACTIVE });
+});
+
+test("asks another admin for a deal whose fee is above the limit beside a month of another deal", async () => {
+  const agentId = randomUUID();
+  await started.makeActive({ ...today, ...ownedBy(agentId), fee: 20_100n, leadsPerMonth: 0 });
+  await started.db("billing_details").where({ user_id: agentId }).update({ paid_in_time: 2 });
+  const ofOffice = { owner: { owner: { case: "officeId", value: randomUUID() } as const }, payerId: agentId };
+  const offer = (fee: bigint) => started.makeOffer({ ...ofOffice, endsOn: "2027-06-30", fee });
+  expect(await refusalOf(offer(60_000n))).toMatchObject({ code: "approval_needed", params: { amount: "693000" } });
+  expect(await offer(59_900n)).toMatchObject({ state: DealState.OFFERED });
+});
+
 test.each([
   ["is not proven", { proven_at: null }, "payment_method_missing"],
   ["has no billing details", { business_name: "" }, "payment_method_missing"],
@@ -129,8 +208,9 @@ test("charges the fees of later months beyond the limit, as they were agreed on 
   expect((await started.published()).fees.map(([amount]) => amount)).toContain(60_000);
 });
 
-test("lets three answers at once reserve one fee", async () => {
+test("lets three answers at once reserve one fee, though the limit has room for no second one", async () => {
   const offer = await started.makeOffer(today);
+  started.purchasing.limitTo(60_000n);
   await Promise.all([1, 2, 3].map(() => started.accept(offer)));
   await released();
   expect(owedBy(offer.terms!.payerId)).toEqual([60_000n]);

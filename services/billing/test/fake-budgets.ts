@@ -12,6 +12,8 @@ export function fakeBudgets() {
   const released: string[] = [];
   const used = new Map<string, number>();
   let limit = 1_000_000_000n;
+  let charged: bigint | null = null;
+  const owedOf = (referenceId: string | null) => owed.get(referenceId ?? "")?.amount.amount ?? 0n;
   let isSpent = false;
   const budgets: Budgets = {
     async holdForClick(hold) {
@@ -26,8 +28,10 @@ export function fakeBudgets() {
       if (owed.has(wanted.referenceId)) return;
       const ofAccount = [...owed.values()].filter(({ userId }) => userId === wanted.userId);
       const sum = ofAccount.reduce((total, { amount }) => total + amount.amount, wanted.amount.amount);
-      if (sum > limit) refuse("invoice_limit_reached");
-      owed.set(wanted.referenceId, wanted);
+      const toCome = wanted.boundFees.reduce((total, bound) => total + bound.fee - owedOf(bound.referenceId), 0n);
+      if (sum + toCome > limit) refuse("invoice_limit_reached");
+      const amount = { ...wanted.amount, amount: charged ?? wanted.amount.amount };
+      owed.set(wanted.referenceId, { ...wanted, amount });
     },
     async releaseDebt({ referenceId }) {
       released.push(referenceId);
@@ -46,6 +50,8 @@ export function fakeBudgets() {
     owed,
     released,
     limitTo: (most: bigint) => void (limit = most),
+    /** From now on what is reserved is charged in the same moment, as so much; null: later, and whole. */
+    chargeAtOnce: (amount: bigint | null) => void (charged = amount),
     pay: () => owed.clear(),
     spend: (spent = true) => void (isSpent = spent),
   };

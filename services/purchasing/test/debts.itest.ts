@@ -31,17 +31,26 @@ afterAll(() => purchasing.stop());
 const owedOf = async ({ id }: Buyer): Promise<bigint> =>
   (await purchasing.db("accounts").where({ user_id: id }).first("owed")).owed;
 
+type Bound = { referenceId?: string; fee: ReturnType<typeof euros> };
+
 function reserve(
   { id: userId }: Buyer,
   amount: bigint,
   {
     referenceId = randomUUID(),
+    boundFees = [],
     ...changes
-  }: { referenceId?: string; proven?: boolean; invoicesPaidInTime?: number; reminders?: number } = {},
+  }: {
+    referenceId?: string;
+    boundFees?: Bound[];
+    proven?: boolean;
+    invoicesPaidInTime?: number;
+    reminders?: number;
+  } = {},
 ) {
   const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0, ...changes };
   return billing
-    .reserveDebt({ referenceId, userId, country: "FI", amount: euros(amount), trust })
+    .reserveDebt({ referenceId, userId, country: "FI", amount: euros(amount), trust, boundFees })
     .then(() => null)
     .catch((error: unknown) => refusalFrom(error)?.code);
 }
@@ -72,6 +81,22 @@ test("counts a reservation once, and its sale in its place", async () => {
   const settled = { userId: buyer.id, sourceIds: [referenceId], settledAt: timestampFromDate(now) };
   for (let i = 0; i < 2; i++) await purchasing.consume(DebtSettledSchema, settled);
   expect(await owedOf(buyer)).toBe(0n);
+});
+
+test("counts a month of each bound fee, less what is owed of the last one", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
+  const asked = (amount: bigint, ...boundFees: Bound[]) => reserve(buyer, amount, { boundFees });
+  const bound = { referenceId, fee: euros(9_000n) };
+  expect(await reserve(buyer, 9_000n, { referenceId })).toBeNull();
+  expect(await asked(2_001n, bound, { fee: euros(9_000n) })).toBe("invoice_limit_reached");
+  expect(await asked(2_000n, bound, { fee: euros(9_000n) })).toBeNull();
+
+  await sold(buyer, referenceId, 300n);
+  expect(await asked(9_001n, bound)).toBe("invoice_limit_reached");
+  const settled = { userId: buyer.id, sourceIds: [referenceId], settledAt: timestampFromDate(now) };
+  await purchasing.consume(DebtSettledSchema, settled);
+  expect(await asked(9_001n, bound)).toBe("invoice_limit_reached");
+  expect(await asked(9_000n, bound)).toBeNull();
 });
 
 test("releases a reservation once, and refuses one that comes after its release", async () => {

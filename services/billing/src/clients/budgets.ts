@@ -38,9 +38,13 @@ export function makeBudgets({ address, signer, log }: Ports) {
     },
 
     /** Counts what is about to be sold on invoice. Refuses as purchasing does, and `unavailable` while it is down. */
-    async reserveDebt(wanted: DebtToReserve): Promise<void> {
+    async reserveDebt({ boundFees, ...wanted }: DebtToReserve): Promise<void> {
+      const { currency } = wanted.amount;
+      const bound = boundFees.map(({ referenceId, fee: amount }) => {
+        return { referenceId: referenceId ?? undefined, fee: { amount, currency } };
+      });
       try {
-        await client.reserveDebt(wanted);
+        await client.reserveDebt({ ...wanted, boundFees: bound });
       } catch (error) {
         throw refusalFrom(error) ?? new Refusal("unavailable");
       }

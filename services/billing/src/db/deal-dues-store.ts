@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Vat } from "@doorlight/common/product";
 import type { Range } from "@doorlight/common/time";
 import type { ChargedFee, DealFee, DealQuota, MonthLeads, Share } from "../domain/deal-dues.ts";
+import type { BoundBeside, BoundFee } from "../domain/debt.ts";
 import { fromVatColumns, toVatColumns, type VatColumns } from "./vat-columns.ts";
 
 /** A quota as it is saved and published. */
@@ -127,6 +128,19 @@ export function makeDealDuesStore(db: Db) {
     },
 
     /** Instead of a fee that went back; `sourceId` is its own if nothing is left. */
+    /** Active ones with a monthly fee. */
+    async listBoundFees(tx: Tx, { payerId, except, beyond }: BoundBeside): Promise<BoundFee[]> {
+      const { rows } = await tx.raw<{ rows: BoundFee[] }>(
+        `select d.fee, coalesce(last.id, d.first_fee_id) as "referenceId"
+         from deals d left join lateral (
+           select coalesce(f.source_id, f.id) as id from deal_fees f where f.deal_id = d.id order by f.month desc limit 1
+         ) last on true
+         where d.payer_id = ? and d.id <> ? and d.state = 'active' and d.type = 'monthly' and d.ends_at > ?`,
+        [payerId, except, beyond],
+      );
+      return rows;
+    },
+
     async replaceFee(tx: Tx, id: string, { sourceId, kept }: { sourceId: string; kept: bigint }): Promise<void> {
       await tx("deal_fees").where({ id }).update({ source_id: sourceId, kept: kept.toString() });
     },

@@ -11,5 +11,14 @@ export type Debt = Unsold & {
   amount: Money;
 };
 
-/** With the trust in its account. */
-export type DebtToReserve = Debt & { trust: InvoiceTrust };
+/**
+ * The monthly fee of a deal that binds, net, in minor units of its payer's currency. `referenceId`: the last one so far, charged
+ * or reserved; null if there is none.
+ */
+export type BoundFee = { referenceId: string | null; fee: bigint };
+
+/** The deals of a payer, but one, that last beyond an instant. */
+export type BoundBeside = { payerId: string; except: string; beyond: Date };
+
+/** With the trust in its account, and the fees that it is bound to beside this one. */
+export type DebtToReserve = Debt & { trust: InvoiceTrust; boundFees: readonly BoundFee[] };

@@ -27,7 +27,7 @@ type Dependencies = {
   clock: Clock;
   addInvoiceLine: AddInvoiceLine;
   creditInvoice: Pick<CreditInvoice, "ofFee">;
-  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take" | "giveBack">;
+  reserveDebt: Pick<ReserveDebt, "whileSold" | "take" | "giveBack">;
   quotaUse: Pick<Budgets, "listQuotaUse">;
 };
 
@@ -41,7 +41,7 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
   const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
   const packOf = (country: string) => countryPackOf(packs, country);
   const { findPayable } = details;
-  const common = { db, deals, bindDeal, mailDeal, settleDeal, clock };
+  const common = { db, deals, dues: dealFees, bindDeal, mailDeal, settleDeal, clock };
   const answerDeal = makeAnswerDeal({ ...common, reserveDebt, findPayable, packOf });
   return {
     deals,

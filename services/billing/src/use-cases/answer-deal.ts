@@ -14,11 +14,13 @@ import {
   isExtended,
   type Offer,
 } from "../domain/deal.ts";
+import type { BoundBeside, BoundFee } from "../domain/debt.ts";
 import { acceptedAt, draftAgain, withLastDay } from "../domain/deal-time.ts";
+import { monthOf } from "../domain/month.ts";
 import { canPayBy, type Payable, refuseOnHold } from "../domain/payment.ts";
 import type { BindDeal } from "./bind-deal.ts";
 import type { MailDeal } from "./mail-deal.ts";
-import type { ReserveDebt } from "./reserve-debt.ts";
+import type { ReserveDebt, Room } from "./reserve-debt.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
@@ -30,11 +32,13 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
     listLapsed(now: Date): Promise<string[]>;
+    lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
   };
+  dues: { listBoundFees(tx: Tx, bound: BoundBeside): Promise<BoundFee[]> };
   bindDeal: BindDeal;
   mailDeal: MailDeal;
   settleDeal: Pick<SettleDeal, "preview">;
-  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
+  reserveDebt: Pick<ReserveDebt, "whileSold" | "take">;
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   packOf(country: string): CountryPack;
   clock: Clock;
@@ -50,7 +54,7 @@ type Acceptance = Answer & { startsOn: string };
  * admin takes it back. Each decides under the row lock of the deal, and the first one stands.
  */
 export function makeAnswerDeal(ports: Ports) {
-  const { db, deals, bindDeal, mailDeal, settleDeal, reserveDebt, findPayable, packOf, clock } = ports;
+  const { db, deals, dues, bindDeal, mailDeal, settleDeal, reserveDebt, findPayable, packOf, clock } = ports;
 
   /**
    * What waits for the payer; undefined if that is accepted just now. Refuses `not_found` to everybody but its payer, and
@@ -109,54 +113,60 @@ export function makeAnswerDeal(ports: Ports) {
    * What must fit among what the payer may owe: a whole month, or a fixed fee. A share of the first month is not enough, as
    * the months after it are charged without asking again. Of a longer time also what it costs at once.
    */
-  async function nextFee(deal: Offer | Extended, at: Date): Promise<bigint> {
+  async function nextFee(on: Db | Tx, deal: Offer | Extended, at: Date): Promise<bigint> {
     if (deal.state === "offered") return deal.fee;
-    const atOnce = await feeAtOnce(db, deal, at);
+    const atOnce = await feeAtOnce(on, deal, at);
     const month = deal.type === "monthly" ? deal.fee : 0n;
     return atOnce > month ? atOnce : month;
   }
 
-  /** `reserved`: the id of what its next fee is reserved under; null if nothing is. */
-  function bind(answer: Acceptance, reserved: string | null): Promise<void> {
-    return transaction(db, async (tx) => {
-      const at = clock.now();
-      const open = await lockOpen(tx, answer, at);
-      if (!open) return;
-      const accepted = acceptedDeal(open, at);
-      if (accepted.startsOn !== answer.startsOn) refuse("version_outdated");
-      await refuseUnpayable(tx, open);
-      const isFirst = open.state === "offered";
-      // Else the month was asked for alone: of a longer time, or after a first month whose share rounds to no fee.
-      const isKept = isFirst && firstFee(accepted, packOf(open.country).timeZone) > 0n;
-      if (isKept && reserved) await reserveDebt.take(tx, reserved);
-      const firstFeeId = isFirst ? (isKept ? reserved : null) : open.firstFeeId;
-      const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
-      const atOnce = await feeAtOnce(tx, open, at);
-      await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
-      const bound = { ...askedOf(open), startsOn: accepted.startsOn };
-      await mailDeal.toAdmin(tx, bound, "deal_accepted");
-      await mailDeal.toPayer(tx, bound, "deal_bound", atOnce);
-    });
+  /**
+   * One acceptance of a payer after the other: each counts a whole month of what the one before has bound, and the second of one
+   * deal finds it accepted. `room`: for its next fee; null if it has none.
+   */
+  async function bind(tx: Tx, answer: Acceptance, room: Room | null): Promise<void> {
+    await deals.lockOwners(tx, [answer.userId]);
+    const at = clock.now();
+    const open = await lockOpen(tx, answer, at);
+    if (!open) return;
+    const { timeZone: zone, currency } = packOf(open.country);
+    const accepted = acceptedDeal(open, at);
+    if (accepted.startsOn !== answer.startsOn) refuse("version_outdated");
+    await refuseUnpayable(tx, open);
+    const amount = await nextFee(tx, open, at);
+    const others = { payerId: open.payerId, except: open.id, beyond: monthOf(zone, at).to };
+    if (amount > 0n && room) await room.reserve(tx, { amount, currency }, await dues.listBoundFees(tx, others));
+    const isFirst = open.state === "offered";
+    // Else the month was asked for alone: of a longer time, or after a first month whose share rounds to no fee.
+    const isKept = isFirst && firstFee(accepted, zone) > 0n;
+    if (isKept && room) await reserveDebt.take(tx, room.referenceId);
+    const firstFeeId = isFirst ? (isKept && room ? room.referenceId : null) : open.firstFeeId;
+    const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
+    const atOnce = await feeAtOnce(tx, open, at);
+    await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
+    const bound = { ...askedOf(open), startsOn: accepted.startsOn };
+    await mailDeal.toAdmin(tx, bound, "deal_accepted");
+    await mailDeal.toPayer(tx, bound, "deal_bound", atOnce);
   }
 
   return {
     /**
      * Makes an offer binding from its first day, or from now if that is today or has passed; a later last day at once. `startsOn`
      * is the first day that the payer saw: with another one the first month costs something else. What is accepted just now stays
-     * so. A month's fee, or the fixed one, counts at once among what the payer owes, until the first one is charged. Refuses
-     * `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`.
+     * so. A month's fee, or the fixed one, counts at once among what the payer owes, until the first one is charged. It must fit
+     * beside a month of each other deal that the payer pays. Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`.
      */
     async accept(answer: Acceptance): Promise<void> {
       const at = clock.now();
       const open = await openTo(db, answer, await deals.find(answer.dealId), at);
       if (!open) return;
       await refuseUnpayable(db, open);
-      const amount = await nextFee(open, at);
-      if (amount === 0n) return bind(answer, null);
-      const referenceId = randomUUID();
       const { payerId: userId, country } = open;
-      const debt = { referenceId, userId, country, amount: { amount, currency: packOf(country).currency } };
-      return reserveDebt.whileReserved(debt, () => bind(answer, referenceId));
+      if ((await nextFee(db, open, at)) === 0n) return transaction(db, (tx) => bind(tx, answer, null));
+      const referenceId = randomUUID();
+      return reserveDebt.whileSold({ referenceId, userId, country }, (reserve) =>
+        transaction(db, (tx) => bind(tx, answer, { referenceId, reserve })),
+      );
     },
 
     decline(answer: Answer): Promise<void> {

@@ -20,6 +20,8 @@ import {
   validTerms,
 } from "../domain/deal.ts";
 import { worthOfDeal } from "../domain/deal-worth.ts";
+import type { BoundBeside, BoundFee } from "../domain/debt.ts";
+import { monthOf } from "../domain/month.ts";
 import type { Payable } from "../domain/payment.ts";
 import { endedAt, extensionOf, offerOf, withLastDay } from "../domain/deal-time.ts";
 import type { AnswerDeal } from "./answer-deal.ts";
@@ -44,6 +46,7 @@ type Ports = {
     listErased(tx: Tx, userIds: readonly string[]): Promise<string[]>;
     findPayable(on: Tx, userId: string): Promise<Payable>;
   };
+  dues: { listBoundFees(tx: Tx, bound: BoundBeside): Promise<BoundFee[]> };
   bindDeal: BindDeal;
   settleDeal: Pick<SettleDeal, "preview">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
@@ -62,7 +65,7 @@ type Extension = { endsOn: string; includesMembers: boolean };
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals(ports: Ports) {
-  const { db, deals, details, bindDeal, settleDeal, answerDeal, mailDeal, quotaUse, packs, clock } = ports;
+  const { db, deals, dues, details, bindDeal, settleDeal, answerDeal, mailDeal, quotaUse, packs, clock } = ports;
   const give = makeGiveDeal({ deals, packs });
 
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
@@ -72,6 +75,13 @@ export function makeChangeDeals(ports: Ports) {
 
   const zoneOf = (country: string) =>
     packs.get(country)?.timeZone ?? refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
+
+  /** What its payer may owe, and owes each month by other deals. */
+  async function payerOf(tx: Tx, { id: except, payerId, country }: Deal, at: Date) {
+    const beyond = monthOf(zoneOf(country), at).to;
+    const bound = await dues.listBoundFees(tx, { payerId, except, beyond });
+    return { trust: (await details.findPayable(tx, payerId)).trust, bound };
+  }
 
   async function updateDraft(tx: Tx, draft: Draft, terms: DealTerms, change: DealChange): Promise<Deal> {
     checkEnd(terms, localDate(zoneOf(terms.country), change.at));
@@ -97,8 +107,8 @@ export function makeChangeDeals(ports: Ports) {
     if (endsOn === deal.extension?.endsOn && !includesMembers) return deal;
     const another = withLastDay(serving, endsOn, pack.timeZone);
     if (endsOn < deal.endsOn) return bindDeal.cut(tx, another, changed);
-    const { trust } = await details.findPayable(tx, deal.payerId);
-    const worth = worthOfDeal(pack, another, trust) - worthOfDeal(pack, deal, trust);
+    const payer = await payerOf(tx, deal, at);
+    const worth = worthOfDeal(pack, another, payer) - worthOfDeal(pack, deal, payer);
     const extension = extensionOf(deal, endsOn, { zone: pack.timeZone, at, adminId });
     const extended = { ...serving, extension };
     const keep = includesMembers ? bindDeal.bind : bindDeal.reserve<Contract>;
@@ -128,8 +138,8 @@ export function makeChangeDeals(ports: Ports) {
     if (await deals.isDropped(tx, draft.owner.id))
       refuseField("terms.payerId", "payer_elsewhere", "must be the owner or an agent of the same office");
     const deal = offerOf(draft, { zone, at, adminId });
-    const { trust } = await details.findPayable(tx, draft.payerId);
-    const given = { worth: worthOfDeal(countryPackOf(packs, draft.country), deal, trust), approved, actsAlone };
+    const worth = worthOfDeal(countryPackOf(packs, draft.country), deal, await payerOf(tx, draft, at));
+    const given = { worth, approved, actsAlone };
     const change: OwnChange = { what: "activated", adminId, at, fields: [] };
     const offer = await give(tx, deal, { keep: bindDeal.reserve, change, given });
     await mailDeal.toPayer(tx, askedOf(offer), "deal_offered");

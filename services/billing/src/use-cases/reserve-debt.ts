@@ -2,9 +2,10 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { forEachAlone } from "@doorlight/common/jobs";
+import type { Money } from "@doorlight/common/money";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, minutes } from "@doorlight/common/time";
-import type { Debt, DebtToReserve, Unsold } from "../domain/debt.ts";
+import type { BoundFee, Debt, DebtToReserve, Unsold } from "../domain/debt.ts";
 import type { Payable } from "../domain/payment.ts";
 
 type Ports = {
@@ -27,6 +28,11 @@ type Ports = {
 };
 
 type OfAccount = Unsold & { country: string };
+/** `on`: where its account is read. */
+type Reserve = (on: Db | Tx, amount: Money, boundFees?: readonly BoundFee[]) => Promise<void>;
+
+/** For what is sold under an id. */
+export type Room = { referenceId: string; reserve: Reserve };
 
 /** A sale takes seconds. */
 const LOST_MS = minutes(2);
@@ -40,22 +46,34 @@ export function makeReserveDebt({ db, reservations, debts, findPayable, clock, l
       if (await reservations.take(tx, unsold.referenceId)) await debts.releaseDebt(unsold);
     });
 
-  return {
-    /** Has room for a debt while it is sold by `sell`, which takes it. Gives it back if it is not sold. */
-    async whileReserved<T>(wanted: Debt, sell: () => Promise<T>): Promise<T> {
-      await reservations.add(db, wanted, clock.now());
-      failpoint("billing.before_debt");
-      try {
-        const { trust } = await findPayable(db, wanted.userId);
-        await debts.reserveDebt({ ...wanted, trust });
+  /**
+   * Writes down the id of what `sell` sells. It has room for it by `reserve`, and takes it; what is not sold gives the room back.
+   */
+  async function whileSold<T>(unsold: OfAccount, sell: (reserve: Reserve) => Promise<T>): Promise<T> {
+    await reservations.add(db, unsold, clock.now());
+    failpoint("billing.before_debt");
+    try {
+      return await sell(async (on, amount, boundFees = []) => {
+        const { trust } = await findPayable(on, unsold.userId);
+        await debts.reserveDebt({ ...unsold, amount, trust, boundFees });
         failpoint("billing.after_debt");
-        return await sell();
-      } finally {
-        await giveUp(wanted).catch((error: unknown) =>
-          log.warn({ cause: String(error) }, "A debt that was not sold is released later"),
-        );
-      }
-    },
+      });
+    } finally {
+      await giveUp(unsold).catch((error: unknown) =>
+        log.warn({ cause: String(error) }, "A debt that was not sold is released later"),
+      );
+    }
+  }
+
+  return {
+    whileSold,
+
+    /** Has room for a debt while it is sold by `sell`, which takes it. Gives it back if it is not sold. */
+    whileReserved: <T>({ amount, ...unsold }: Debt, sell: () => Promise<T>): Promise<T> =>
+      whileSold(unsold, async (reserve) => {
+        await reserve(db, amount);
+        return sell();
+      }),
 
     /** In the transaction that sells on invoice. Refuses `unavailable` if there is no room for it any more. */
     async take(tx: Tx, referenceId: string): Promise<void> {

@@ -1,9 +1,10 @@
 -- Counts what billing is about to sell on invoice among what its account owes. Returns why it may not; null if it may, also
 -- once more for the same reference. The account and those that are one debtor with it are locked as by a purchase, so that
--- all decide one after the other by the same sum. `proven`, `paid_in_time`, `reminders`: as billing has them now.
+-- all decide one after the other by the same sum. `proven`, `paid_in_time`, `reminders`: as billing has them now. `bound_fees`, each
+-- month's of other deals, must fit beside it.
 create function reserve_debt(
   user_id uuid, reference_id uuid, amount bigint, buyer buyer, proven boolean, paid_in_time integer,
-  reminders integer, at timestamptz
+  reminders integer, at timestamptz, bound_fees jsonb
 ) returns text language plpgsql as $$
 declare
   account accounts;
@@ -31,7 +32,7 @@ begin
   account := as_one_debtor(account);
   if account.invoice_reminders > 0 then
     return 'invoice_overdue';
-  elsif not is_within_invoice_limit(buyer, account, amount) then
+  elsif not is_within_invoice_limit(buyer, account, amount + months_to_come(bound_fees)) then
     return 'invoice_limit_reached';
   end if;
   insert into debt_limits (reference_id, user_id, invoice_limit, after_id)

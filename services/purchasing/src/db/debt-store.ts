@@ -8,7 +8,7 @@ export function makeDebtStore(db: Db) {
   return {
     /** Why it may not be sold; null if it may. */
     async reserve(
-      { referenceId, userId, country, amount, trust }: DebtReservation,
+      { referenceId, userId, country, amount, trust, boundFees }: DebtReservation,
       { invoiceLimit, firstInvoiceLimit }: CountryTerms,
       at: Date,
     ): Promise<ErrorCode | null> {
@@ -16,7 +16,7 @@ export function makeDebtStore(db: Db) {
       const { rows } = await db.raw<{ rows: [{ refusal: ErrorCode | null }] }>(
         `select reserve_debt(
            :userId, :referenceId, :amount, jsonb_populate_record(null::buyer, :terms), :proven, :invoicesPaidInTime,
-           :reminders, :at
+           :reminders, :at, :boundFees
          ) as refusal`,
         {
           userId,
@@ -27,6 +27,9 @@ export function makeDebtStore(db: Db) {
           invoicesPaidInTime: trust.invoicesPaidInTime,
           reminders: trust.reminders,
           at,
+          boundFees: JSON.stringify(
+            boundFees.map(({ referenceId, fee }) => ({ reference_id: referenceId, fee: fee.amount.toString() })),
+          ),
         },
       );
       return rows[0].refusal;

@@ -12,4 +12,6 @@ export type DebtReservation = {
   /** Net. */
   amount: Money;
   trust: InvoiceTrust;
+  /** Of other deals of the account each month, net, and the last one so far. */
+  boundFees: readonly { referenceId: string | null; fee: Money }[];
 };

@@ -650,6 +650,14 @@ export declare type ReserveDebtRequest = Message<"doorlight.purchasing.v1.Reserv
    * @generated from field: doorlight.billing.v1.InvoiceTrust trust = 5;
    */
   trust?: InvoiceTrust | undefined;
+
+  /**
+   * Of other deals of the account, which it has agreed to pay each month: each counts as a whole month, less what of the last one
+   * it owes.
+   *
+   * @generated from field: repeated doorlight.purchasing.v1.BoundFee bound_fees = 6;
+   */
+  boundFees: BoundFee[];
 };
 
 /**
@@ -657,6 +665,31 @@ export declare type ReserveDebtRequest = Message<"doorlight.purchasing.v1.Reserv
  * Use `create(ReserveDebtRequestSchema)` to create a new message.
  */
 export declare const ReserveDebtRequestSchema: GenMessage<ReserveDebtRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.BoundFee
+ */
+export declare type BoundFee = Message<"doorlight.purchasing.v1.BoundFee"> & {
+  /**
+   * The last one so far; absent if none is charged or reserved.
+   *
+   * @generated from field: optional string reference_id = 1;
+   */
+  referenceId?: string | undefined;
+
+  /**
+   * A month's, net.
+   *
+   * @generated from field: doorlight.common.v1.Money fee = 2;
+   */
+  fee?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BoundFee.
+ * Use `create(BoundFeeSchema)` to create a new message.
+ */
+export declare const BoundFeeSchema: GenMessage<BoundFee>;
 
 /**
  * @generated from message doorlight.purchasing.v1.ReserveDebtResponse
