@@ -468,7 +468,7 @@ test("takes a report after the seller's answer as an objection, not wrong until 
     await answer(lead);
     const until = timestampFromDate(new Date(start.getTime() + days(7)));
     expect(await reported()).toMatchObject({ outcome: NotSentOutcome.CONFIRMED, until });
-    await report();
+    expect((await report()).pauses).toBe(false);
     expect((await reported())?.outcome).toBe(NotSentOutcome.OBJECTED);
     answered.push(lead);
   }

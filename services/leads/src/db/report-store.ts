@@ -26,15 +26,17 @@ export function makeReportStore(db: Db) {
 
     /**
      * An agent reports again: an objection, if the seller has confirmed the request since an instant and no admin has decided.
-     * Returns whether the report counts for a pause; undefined without one.
+     * Returns whether the report pauses the lead now; undefined without one.
      */
     async repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined> {
       const objects = "pause_id is not null and settled_at is null and wrong_at > ?";
       const [found] = await tx("lead_reports")
         .where({ lead_id: leadId, agent_id: agentId, kind: "not_sent" })
         .update({ desk_at: tx.raw(`coalesce(desk_at, case when ${objects} then ?::timestamptz end)`, [since, at]) })
-        .returning<{ counted: boolean }[]>(tx.raw("pause_id is not null as counted"));
-      return found?.counted;
+        .returning<{ pauses: boolean }[]>(
+          tx.raw("exists (select from lead_pauses where lead_pauses.id = pause_id and ended_at is null) as pauses"),
+        );
+      return found?.pauses;
     },
 
     /** Counts these for a pause. */

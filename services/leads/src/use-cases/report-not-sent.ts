@@ -60,9 +60,9 @@ export function makeReportNotSent(ports: Ports) {
       const now = clock.now();
       const lead = (await pauses.lock(tx, leadId)) ?? refuse("not_found");
       const { requestId, publishedAt, isOver, pause } = lead;
-      const counted = await reports.repeat(tx, leadId, agentId, after(now, -OBJECTION_MS), now);
+      const repeated = await reports.repeat(tx, leadId, agentId, after(now, -OBJECTION_MS), now);
       if (isOver) refuse("lead_unavailable");
-      if (counted !== undefined) return counted;
+      if (repeated !== undefined) return repeated;
       if (!isReportable(publishedAt, now)) refuse("lead_unavailable");
       const pausing = !lead.isAnswered && (await canPause(tx, agentId, leadId));
       const report: NewReport = { leadId, agentId, officeId, kind: "not_sent" };
