@@ -107,6 +107,8 @@ test.each([
   [{ firstName: "Voita 500: http://evil.example" }, "firstName", "not_plain"],
   [{ lastName: "Dооrlight" }, "lastName", "reserved_name"],
   [{ firstName: "Door", lastName: "Light" }, "lastName", "reserved_name"],
+  [{ firstName: "Support", lastName: "Tampere" }, "firstName", "reserved_name"],
+  [{ title: "Poliisi" }, "title", "reserved_name"],
 ])("refuses the names of %j, which others read in mails", async (names, path, code) => {
   const refusal = await refusalOf(identity.gateway.updateProfile(names, asAnna));
   expect(refusal).toMatchObject({ code: "invalid_request", fields: [{ path, code }] });

@@ -80,6 +80,15 @@ test.each([
   "Kundvård",
   "Supportteam",
   "Kundtjänsten",
+  "Support Helsinki",
+  "Helsinki Support",
+  "Tuki Helsinki",
+  "Asiakastuki Suomi",
+  "Admin",
+  "Ylläpito",
+  "Vlranomainen",
+  "Poliisi",
+  "Polisen",
 ])("reserves %p for Doorlight", (name) => {
   expect(isReserved(name)).toBe(true);
   expect(plainName(name, 80)).toBeUndefined();
@@ -98,6 +107,9 @@ test.each([
   "Asiakaspalvelija",
   "Doris Light",
   "Tukholman Kodit",
+  "Helsinki Homes",
+  "Polister",
+  "Administrative manager",
   "Anna-Kaisa",
   "Carelius",
   "Nguyễn Ơn",

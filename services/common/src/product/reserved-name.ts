@@ -2,13 +2,23 @@ import { foldLookAlikes } from "./look-alikes.ts";
 
 /** Ours wherever they stand in a name, also between other letters. */
 const OURS = "doorlight";
-/** By which somebody would pose as our support, in the languages of the packs, and what such a name may end in. */
+/** By which somebody would pose as our support, in the languages of the packs, and what such a name may begin or end with. */
 const SUPPORT =
   `support, supporten, help desk, service desk, user support, tuki, customer service, customer support, customer care,
   customer help, client service, client support, client care, support desk, asiakaspalvelu, asiakastuki, asiakastuen,
   käyttäjätuki, käyttäjätuen, tukipalvelu, kundtjänst, kundservice, kundsupport, kundstöd, kundvård,
   supportavdelning`.split(",");
 const ENDINGS = "s, n, en, team, teamet, tiimi, department, osasto, avdelning, avdelningen".split(",");
+const PLACES =
+  `Helsinki, Helsingin, Helsingfors, Suomi, Suomen, Finland, Stockholm, Tukholma, Sverige, Sweden, Ruotsi, Oslo, Norge,
+  Norway, København, Köpenhamn, Copenhagen, Danmark, Denmark, Tallinn, Eesti, Estonia, Berlin, Deutschland, Germany,
+  Warszawa, Warsaw, Polska, Poland, London, UK, Britain`.split(",");
+/** Nobody's name, title or office: who has it could give orders. */
+const AUTHORITIES =
+  `admin, administrator, administration, administratör, administratören, ylläpito, ylläpitäjä, moderator, moderaattori,
+  viranomainen, viranomaiset, authority, authorities, myndighet, myndigheten, poliisi, police, polis, polisen`.split(
+    ",",
+  );
 
 const drawnLike: Record<string, string> = {
   0: "o",
@@ -28,20 +38,21 @@ function drawn(text: string): string {
   return Array.from(foldLookAlikes(visible), (letter) => drawnLike[letter] ?? letter).join("");
 }
 
-const wordsOf = (words: readonly string[]) => words.map((word) => drawn(word).replace(/\s/g, ""));
+const anyOf = (words: readonly string[]) => `(?:${words.map((word) => drawn(word).replace(/\s/g, "")).join("|")})`;
 const ours = drawn(OURS);
 /** Ours, and as the eye still reads it with two neighbours in each other's place. */
 const allOurs = Array.from(
   ours,
   (letter, at) => ours.slice(0, at) + (ours[at + 1] ?? "") + letter + ours.slice(at + 2),
 );
-const support = new RegExp(`^(?:${wordsOf(SUPPORT).join("|")})(?:${wordsOf(ENDINGS).join("|")})?$`, "u");
+const support = `${anyOf(PLACES)}?${anyOf(SUPPORT)}${anyOf(ENDINGS)}?${anyOf(PLACES)}?`;
+const posing = new RegExp(`^(?:${support}|${anyOf(AUTHORITIES)})$`, "u");
 
 /**
- * Whether a name, title or name of an office poses as Doorlight or its support, in whichever letters. A word for support is ours
- * only as the whole of it: Tuki is a surname, and others have a customer service, too.
+ * Whether a name, title or name of an office poses as Doorlight, its support or an authority, in whichever letters. A word for
+ * support is ours only as the whole of it, or of a country or capital: Tuki is a surname, and others have a customer service, too.
  */
 export function isReserved(name: string): boolean {
   const joined = drawn(name).replace(/[^\p{Letter}\p{Number}]+/gu, "");
-  return allOurs.some((word) => joined.includes(word)) || support.test(joined);
+  return allOurs.some((word) => joined.includes(word)) || posing.test(joined);
 }

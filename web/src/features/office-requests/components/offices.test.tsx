@@ -31,7 +31,11 @@ const showOffices = (routes: Parameters<typeof fakeApi>[0]) => {
 };
 
 test("gives an office another name with a reason, and says at the field why one is refused", async () => {
-  const field = { path: "name", code: "reserved_name", message: "must not be a name of Doorlight or its support" };
+  const field = {
+    path: "name",
+    code: "reserved_name",
+    message: "must not be a name of Doorlight, its support or an authority",
+  };
   const sent = await showOffices({
     [`PATCH /api/admin/offices/${office.id}`]: [
       refusal("invalid_request", [field]),
@@ -44,7 +48,7 @@ test("gives an office another name with a reason, and says at the field why one 
   await userEvent.type(name, "Tuki");
   await userEvent.type(dialog.getByLabelText("Reason"), "Its own spelling");
   await userEvent.click(dialog.getByRole("button", { name: "Rename" }));
-  await waitFor(() => expect(name).toHaveAccessibleDescription(/Doorlight and its support have this name/));
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/This name is reserved/));
   await userEvent.clear(name);
   await userEvent.type(name, "Kallio Oy");
   await userEvent.click(dialog.getByRole("button", { name: "Rename" }));

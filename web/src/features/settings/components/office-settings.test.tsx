@@ -85,7 +85,11 @@ test("says that an office with the name exists", async () => {
 });
 
 test("says at its field why the name of an office is refused", async () => {
-  const field = { path: "name", code: "reserved_name", message: "must not be a name of Doorlight or its support" };
+  const field = {
+    path: "name",
+    code: "reserved_name",
+    message: "must not be a name of Doorlight, its support or an authority",
+  };
   fakeApi({
     "GET /api/office": answer(none),
     "GET /api/offices?q=Tuki": answer({ items: [] }),
@@ -98,7 +102,7 @@ test("says at its field why the name of an office is refused", async () => {
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Create the office" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(search).toHaveAccessibleDescription(/Doorlight and its support have this name/);
+  expect(search).toHaveAccessibleDescription(/This name is reserved/);
 });
 
 test("withdraws a request to join an office", async () => {
