@@ -618,7 +618,7 @@ test("lets two agents pause two leads by claims, beside which they report only t
 });
 
 test.each([
-  ["the seller is selling", (lead: Published, _: string) => answer(lead)],
+  ["the seller is selling", (lead: Published) => answer(lead)],
   ["they are cancelled", ({ leadId }: Published, buyerId: string) => cancelled(leadId, buyerId)],
 ])("counts two claims that paused leads as wrong when %s, and drops the agent's third", async (_, end) => {
   const buyerId = crypto.randomUUID();
