@@ -243,6 +243,11 @@ test.each([
   ["Bostads Ab Strandvägen i Borgå", `Bostads Ab ${MASK} i Borgå`],
   ["Bost. Ab Fyren", `Bost. Ab ${MASK}`],
   ['Аs Oy "Maskin Helmi"', `Аs Oy "${MASK}"`],
+  ["Yhtiö: Kallionhelmi As Oy, hissi", `Yhtiö: ${MASK} As Oy, hissi`],
+  ["i Gröna Ängen Brf", `i ${MASK} Brf`],
+  ["taloyhtiö Kallionhelmi, hissi", `taloyhtiö ${MASK}, hissi`],
+  ["Taloyhtiössä Maskin Helmi on hissi", `Taloyhtiössä ${MASK} on hissi`],
+  ["housing company Kallionhelmi has a lift", `housing company ${MASK} has a lift`],
 ])("masks the housing company in %j", (text, shown) => {
   expect(mask(text)).toBe(shown);
 });
@@ -253,6 +258,10 @@ test.each([
   "Brf har god ekonomi",
   "asunto oy, jossa on sauna",
   "Bra brf med låg avgift",
+  "Remontoitu asunto oy, jossa on hissi",
+  "Hyvä taloyhtiö. Hissi ja sauna",
+  "taloyhtiö hyvin hoidettu",
+  "The housing company is well run",
 ])("keeps %j, which names no housing company", (text) => {
   expect(mask(text)).toBe(text);
 });
