@@ -31,5 +31,7 @@ export const InvoiceContent = z.object({
   credited: z.nullable(InvoiceName),
   /** Those of an invoice, oldest first. */
   creditNotes: z.array(InvoiceName),
+  /** Why a credit note was made that no admin made: refund, deal_cut or card_refund; null otherwise. */
+  cause: z.nullable(z.string()),
 });
 export type InvoiceContent = z.output<typeof InvoiceContent>;

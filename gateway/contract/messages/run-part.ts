@@ -4,6 +4,7 @@ import { Money } from "../common.ts";
 
 /** Some of the accounts of a run. */
 export const RunPart = z.object({
+  /** How many they are. */
   accounts: z.int(),
   /** What they have to invoice together. */
   net: Money,

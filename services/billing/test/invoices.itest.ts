@@ -249,6 +249,8 @@ test("removes a refunded line before the invoice, and makes a credit note after 
   const [, creditNote, ...others] = await billing.issued(userId);
   expect(others).toEqual([]);
   expect(creditNote).toMatchObject({ kind: "credit_note", number: "FI100002", net: 2_900n });
+  const { content } = await billing.invoicing.getInvoice({ invoiceId: creditNote!.id }, billing.admin);
+  expect(content).toMatchObject({ cause: "refund", reason: "" });
   const { invoice: seen, payments } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
   expect(seen?.paid?.amount).toBe(creditNote!.gross);
   expect(payments).toMatchObject([{ by: "credit_note", reference: "FI100002" }]);

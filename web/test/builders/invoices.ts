@@ -74,6 +74,7 @@ export function anInvoiceContent(changes: Partial<InvoiceContent> = {}): Invoice
     taxNote: null,
     vat: [{ rate: 25.5, reverseCharge: false, net: euros(25_378), vat: euros(6_472) }],
     reason: null,
+    cause: null,
     credited: null,
     creditNotes: [],
     ...changes,

@@ -17,6 +17,8 @@ export function invoiceFromJson(json: unknown): Invoice {
   return {
     ...(saved as unknown as Invoice),
     format: saved.format ?? formatBefore(saved.country),
+    // Releases before said neither of it.
+    seller: { ...saved.seller, seat: saved.seller.seat ?? null, lateInterest: saved.seller.lateInterest ?? null },
     lines: saved.lines.map(toLine),
     vat: saved.vat.map(toSubtotal),
     net: BigInt(saved.net),

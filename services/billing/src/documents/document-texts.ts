@@ -73,6 +73,15 @@ export function documentTexts({ language, currency, kind, number }: Invoice): Do
   };
 }
 
+/** The time for payment, and what interest a late one bears; empty if nothing is to be paid by a day. */
+export function termsTexts({ issuedOn, dueOn, seller }: Invoice, { text }: DocumentTexts): [string, string][] {
+  if (!dueOn) return [];
+  const interest: [string, string][] = seller.lateInterest ? [[text("late_interest"), seller.lateInterest]] : [];
+  return [[text("payment_terms"), text("terms", { count: daysBetween(issuedOn, dueOn) })], ...interest];
+}
+
+const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Why a credit note was made; empty on an invoice. */
 export const reasonText = ({ reason, cause }: Invoice, { text }: DocumentTexts): string =>
   reason ?? (cause ? text(`cause.${cause}`) : "");

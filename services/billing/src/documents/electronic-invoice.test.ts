@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { someCardInvoice, someCreditNote, someInvoice } from "../../test/some-invoice.ts";
+import { someCardInvoice, someCreditNote, someInvoice, someLines } from "../../test/some-invoice.ts";
 import { type Buyer, type Invoice, toPayOf } from "../domain/invoice.ts";
 import { virtualBarcode } from "../domain/virtual-barcode.ts";
 import { buyerEndpoint, registeredId, vatNumberOf } from "../domain/business-ids.ts";
 import { electronicInvoice } from "./electronic-invoice.ts";
-import { find, readXml } from "./read-xml.ts";
+import { find, findAll, readXml } from "./read-xml.ts";
 
 const barcodeOf = (invoice: Invoice) => virtualBarcode(invoice, toPayOf(invoice));
 
@@ -28,6 +28,11 @@ describe("Finvoice", () => {
     ["InvoiceDetails/OriginalInvoiceNumber", undefined, "FI100001"],
     ["InvoiceDetails/PaymentTermsDetails/InvoiceDueDate", "20261224", undefined],
     ["EpiDetails/EpiPaymentInstructionDetails/EpiRemittanceInfoIdentifier", "1000012", undefined],
+    [
+      "InvoiceDetails/PaymentTermsDetails/PaymentOverDueFineDetails/PaymentOverDueFineFreeText",
+      "Viivästyskorko: viitekorko + 8 prosenttiyksikköä (korkolaki)",
+      undefined,
+    ],
     ["VirtualBankBarcode", "421123456000007850011996000000000000000001000012261224", undefined],
     ["MessageTransmissionDetails/MessageReceiverDetails/ToIdentifier", "003701120389", "003701120389"],
     ["MessageTransmissionDetails/MessageReceiverDetails/ToIntermediator", "APIXFIHH", "APIXFIHH"],
@@ -56,6 +61,29 @@ describe("Peppol BIS Billing", () => {
   ])("writes %s as %s on an invoice and as %s on its credit note", (path, onInvoice, onCreditNote) => {
     expect(textAt(invoice, path)).toBe(onInvoice);
     expect(textAt(someCreditNote(invoice), path)).toBe(onCreditNote);
+  });
+
+  test("names days of delivery by line, in a period that includes a line which has waited", () => {
+    const waited = { ...someLines[0]!, on: "2026-10-31" };
+    const late = someInvoice("SE", { lines: [waited, someLines[2]!] });
+    expect(textAt(late, "InvoicePeriod/StartDate")).toBe("2026-10-31");
+    expect(textAt(late, "InvoicePeriod/EndDate")).toBe("2026-11-30");
+    expect(textAt(late, "InvoiceLine/InvoicePeriod/StartDate")).toBe("2026-10-31");
+  });
+
+  test("says terms, late interest and the seat, and gives a buyer abroad the IBAN beside the bankgiro", () => {
+    expect(textAt(invoice, "PaymentTerms/Note")).toBe(
+      "Betalningsvillkor: 30 dagar netto. Dröjsmålsränta: referensränta + 8 procentenheter (räntelagen)",
+    );
+    const party = "AccountingSupplierParty/Party/PartyLegalEntity/CompanyLegalForm";
+    expect(textAt(invoice, party)).toBe("Säte: Stockholm");
+    const accountsOf = (of: Invoice) =>
+      findAll(readXml(new TextDecoder().decode(electronicInvoice(of))), "PaymentMeans").map(
+        (means) => find(means, "PayeeFinancialAccount", "ID")?.text,
+      );
+    expect(accountsOf(invoice)).toEqual(["50501055"]);
+    const abroad = someInvoice("SE", { buyer: { taxId: "DE136695976" } });
+    expect(accountsOf(abroad)).toEqual(["50501055", "SE4550000000058398257466"]);
   });
 
   test("gives the reason for reverse charge and the buyer's VAT number", () => {
@@ -94,7 +122,7 @@ test("asks for nothing on an invoice that a card has paid, nor on its return to 
   expect(textAt(someCardInvoice("DE"), "PaymentMeans/PaymentMeansCode")).toBe("68");
   const finnish = someCardInvoice("FI");
   expect(textAt(finnish, "InvoiceDetails/InvoicePaidAmount")).toBe("64,95");
-  expect(textAt(finnish, "InvoiceDetails/InvoiceFreeText")).toBe("Maksettu kortilla: 64,95 €");
+  expect(textAt(finnish, "InvoiceDetails/InvoiceFreeText")).toBe("Maksettu kortilla: 64,95\u00a0€");
   expect(textAt(finnish, "EpiDetails/EpiPaymentInstructionDetails/EpiInstructedAmount")).toBe("0,00");
   expect(barcodeOf(finnish)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { type Day, type Invoice, settledOf, toPayOf } from "../domain/invoice.ts";
-import { type DocumentTexts, documentTexts, noteText } from "./document-texts.ts";
-import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart } from "./finvoice-values.ts";
+import { type Invoice, settledOf, toPayOf } from "../domain/invoice.ts";
+import { type DocumentTexts, documentTexts, noteText, termsTexts } from "./document-texts.ts";
+import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart, parts } from "./finvoice-values.ts";
 import { buyerDetails, sellerAccounts, sellerDetails } from "./finvoice-parties.ts";
 import { finvoiceRow } from "./finvoice-row.ts";
 import { virtualBarcode } from "../domain/virtual-barcode.ts";
@@ -102,15 +102,20 @@ function vatSpecifications(invoice: Invoice, { text }: DocumentTexts): (XmlEleme
   );
 }
 
-function terms({ issuedOn, dueOn }: Invoice, { text }: DocumentTexts): XmlElement | null {
-  if (!dueOn) return null;
+function terms(invoice: Invoice, texts: DocumentTexts): XmlElement | null {
+  const [time, interest] = termsTexts(invoice, texts);
+  if (!time) return null;
   return el("PaymentTermsDetails", [
-    el("PaymentTermsFreeText", text("terms", { count: daysBetween(issuedOn, dueOn) })),
-    finvoiceDate("InvoiceDueDate", dueOn),
+    el("PaymentTermsFreeText", time[1]),
+    finvoiceDate("InvoiceDueDate", invoice.dueOn),
+    interest
+      ? el(
+          "PaymentOverDueFineDetails",
+          parts(interest.join(": "), 70, 3).map((part) => el("PaymentOverDueFineFreeText", part)),
+        )
+      : null,
   ]);
 }
-
-const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** The data for a bank's payment; the schema wants it of a credit note too. */
 function payment(invoice: Invoice): XmlElement | null {

@@ -121,7 +121,7 @@ test.each([
 test.each([
   [
     "en",
-    "Paid by card −€64.95",
+    "Paid by card -€64.95",
     "your card was charged on 17 Nov 2026",
     "Reason Refund to the card",
     "got the amount back",
@@ -158,6 +158,42 @@ test("states reverse charge in the words of the law, and where both sides are", 
   const { pages } = await read(await invoicePdf(someInvoice("SE", { buyer: { taxId: "FI01120389" } })));
   expect(pages[0]).toContain("Omvänd betalningsskyldighet (Reverse charge)");
   expect(pages[0]).toContain("Finland Momsnummer FI01120389");
+});
+
+test.each([
+  [
+    "FI",
+    ["Maksuehto 14 päivää netto", "Viivästyskorko viitekorko + 8 prosenttiyksikköä (korkolaki)", "Viitenumero 1000012"],
+  ],
+  [
+    "SE",
+    ["Organisationsnummer 556703-7485", "Organisationsnummer 000000-0000", "Säte: Stockholm", "OCR-nummer 10000180"],
+  ],
+  ["GB", ["Company number 00000000", "Late interest base rate + 8 percentage points (Late Payment Act 1998)"]],
+] as const)("says on an invoice of %s what its law and its conventions ask for", async (country, parts) => {
+  const { pages } = await read(await invoicePdf(someInvoice(country)));
+  for (const part of parts) expect(pages[0]).toContain(part);
+});
+
+test("keeps the payment box on the page of the totals, and names the invoice on each page", async () => {
+  const countsOfPages = new Set<number>();
+  for (let count = 8; count <= 18; count += 1) {
+    const lines = Array.from({ length: count }, (_, at) => someLines[at % someLines.length]!);
+    const { pages } = await read(await invoicePdf(someInvoice("FI", { lines })));
+    countsOfPages.add(pages.length);
+    expect(pages.at(-1)).toMatch(/Veroton yhteensä .* Maksutiedot .* IBAN/);
+    for (const [at, page] of pages.entries()) expect(page).toContain(`Lasku FI100001 · Sivu ${at + 1}/${pages.length}`);
+  }
+  expect(countsOfPages).toEqual(new Set([1, 2]));
+});
+
+test("separates a label from its value for readers that follow the tags", async () => {
+  const bytes = await invoicePdf(someInvoice("FI"));
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const texts = items.flatMap((item) => ("str" in item ? [item.str] : []));
+  expect(texts.join("")).toContain("Viitenumero 1000012");
+  expect((await read(bytes)).tags).toContain('"role":"Span"');
 });
 
 test("states the bankgiro number and the tax office's words on a Swedish invoice", async () => {

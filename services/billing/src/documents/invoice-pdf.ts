@@ -1,9 +1,9 @@
 import type { Invoice } from "../domain/invoice.ts";
-import { sellerId, shownIds } from "../domain/business-ids.ts";
-import { type DocumentTexts, documentTexts, reasonText } from "./document-texts.ts";
+import { shownIds, shownSellerId } from "../domain/business-ids.ts";
+import { type DocumentTexts, documentTexts, reasonText, termsTexts } from "./document-texts.ts";
 import { colors, page, PdfCanvas } from "./pdf-canvas.ts";
 import { drawLines } from "./pdf-lines.ts";
-import { drawPayment } from "./pdf-payment.ts";
+import { drawPayment, paymentHeight } from "./pdf-payment.ts";
 import { drawTotals } from "./pdf-totals.ts";
 
 const left = page.margin;
@@ -18,7 +18,9 @@ export function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   drawHead(canvas, invoice, texts);
   const partiesEnd = drawParties(canvas, invoice, texts);
   const linesEnd = drawLines(canvas, invoice, texts, partiesEnd + 22);
-  const totalsEnd = drawTotals(canvas, invoice, texts, linesEnd + 14);
+  // A box for the payment that stands alone on a page looks like another document.
+  const below = paymentHeight(invoice, texts) + 20;
+  const totalsEnd = drawTotals(canvas, invoice, texts, { start: linesEnd + 14, below });
   drawPayment(canvas, invoice, texts, totalsEnd + 20);
   canvas.onEachPage((at, pages) => drawFoot(canvas, invoice, texts, at, pages));
   return canvas.finish();
@@ -57,8 +59,9 @@ function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts):
   const from = [
     ...addressOf(seller.name, seller),
     isAbroad ? country(seller.country) : "",
-    text(numberKey(seller), { number: sellerId(seller) }),
+    text(seller.country === "GB" ? "company_number" : numberKey(seller), { number: shownSellerId(seller) }),
     text("vat_number", { number: seller.vatNumber }),
+    seller.seat ? text("seat", { seat: seller.seat }) : "",
   ];
   const buyerEnd = drawBlock(canvas, text("buyer"), to, 112);
   const sellerEnd = drawBlock(canvas, text("seller"), from, buyerEnd + 14);
@@ -97,6 +100,7 @@ function drawFacts(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): n
     [text("credits"), credits ? text("credited_invoice", { number: credits.number, day: day(credits.issuedOn) }) : ""],
     [text("reason"), reasonText(invoice, texts)],
     [text("buyer_reference"), buyer.reference],
+    ...termsTexts(invoice, texts),
   ];
   let y = 112;
   for (const [label, value] of facts.filter(([, value]) => value)) {
@@ -111,12 +115,13 @@ function drawFacts(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts): n
   return y;
 }
 
-function drawFoot(canvas: PdfCanvas, { seller }: Invoice, { text }: DocumentTexts, at: number, pages: number): void {
+function drawFoot(canvas: PdfCanvas, { seller }: Invoice, texts: DocumentTexts, at: number, pages: number): void {
+  const { text, title } = texts;
   const contact = [seller.name, seller.email, seller.phone, seller.taxNote].filter(Boolean).join("  ·  ");
   canvas.rule(794);
   canvas.decorate((_, write) => {
     const style = { y: 802, size: 7.5, color: colors.muted };
     write(contact, { ...style, x: left, width: 400 });
-    write(text("page", { page: at, pages }), { ...style, x: right, width: column, align: "right" });
+    write(`${title}  ·  ${text("page", { page: at, pages })}`, { ...style, x: right, width: column, align: "right" });
   });
 }

@@ -11,26 +11,33 @@ const row = 17;
 
 const notes = { credit_note: "nothing_to_pay", invoice: "set_off_whole" };
 
-/** The payer's data for the bank, in a box; if there is nothing to pay, it says so. */
+/** The height of what `drawPayment` draws. */
+export function paymentHeight(invoice: Invoice, texts: DocumentTexts): number {
+  if (!isAsked(invoice)) return invoice.number ? 40 : 0;
+  const barcode = virtualBarcode(invoice, toPayOf(invoice));
+  return padding * 2 + 16 + Math.ceil(factsOf(invoice, texts).length / 2) * row + (barcode ? 32 : 0);
+}
+
+const isAsked = (invoice: Invoice): boolean =>
+  invoice.number !== "" && invoice.kind === "invoice" && toPayOf(invoice) > 0n;
+
+/** The payer's data for the bank, in a box; if there is nothing to pay, it says so. Nothing on a draft. */
 export function drawPayment(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): void {
   const { text } = texts;
-  // A draft has no reference yet.
   if (!invoice.number) return;
-  if (toPayOf(invoice) === 0n || invoice.kind === "credit_note") {
-    const y = roomFor(canvas, start, 40);
+  if (!isAsked(invoice)) {
     const words = invoice.byCard ? cardWords(invoice, texts) : text(notes[invoice.kind]);
-    canvas.element("P", [words, { x: left, y, width, color: colors.muted }]);
+    canvas.element("P", [words, { x: left, y: start, width, color: colors.muted }]);
     return;
   }
   const facts = factsOf(invoice, texts);
   const barcode = virtualBarcode(invoice, toPayOf(invoice));
   const rows = Math.ceil(facts.length / 2);
-  const height = padding * 2 + 16 + rows * row + (barcode ? 32 : 0);
-  const top = roomFor(canvas, start, height);
-  canvas.decorate((doc) => doc.roundedRect(left, top, width, height, 8).fill(colors.soft));
-  const title = { x: left + padding, y: top + padding, width, size: 10, bold: true, color: colors.primary };
+  const height = paymentHeight(invoice, texts);
+  canvas.decorate((doc) => doc.roundedRect(left, start, width, height, 8).fill(colors.soft));
+  const title = { x: left + padding, y: start + padding, width, size: 10, bold: true, color: colors.primary };
   canvas.element("H2", [text("payment"), title]);
-  const y = top + padding + 20;
+  const y = start + padding + 20;
   facts.forEach(([label, value], at) => {
     const x = left + padding + (at < rows ? 0 : width / 2);
     const line = y + (at % rows) * row;
@@ -62,16 +69,13 @@ function factsOf(invoice: Invoice, texts: DocumentTexts): [string, string][] {
     ...accounts,
     [text("iban"), groups(seller.iban, 4)],
     [text("bic"), seller.bic],
-    [text("payment_reference"), paymentReference.startsWith("RF") ? groups(paymentReference, 4) : paymentReference],
+    [
+      text(seller.country === "SE" ? "ocr" : "payment_reference"),
+      paymentReference.startsWith("RF") ? groups(paymentReference, 4) : paymentReference,
+    ],
     [text("due_on"), dueOn ? day(dueOn) : ""],
     [text("to_pay"), money(toPayOf(invoice))],
   ];
 }
 
 const groups = (text: string, length: number) => text.match(new RegExp(`.{1,${length}}`, "g"))!.join(" ");
-
-function roomFor(canvas: PdfCanvas, start: number, height: number): number {
-  if (start + height <= page.bottom + 10) return start;
-  canvas.nextPage();
-  return 60;
-}

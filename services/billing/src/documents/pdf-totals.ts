@@ -6,15 +6,17 @@ const width = 240;
 const x = page.width - page.margin - width;
 const row = 15;
 
+type Place = { start: number; /** The height of what has to stand on the same page. */ below: number };
+
 /** VAT by rate, the totals and the words that the law asks for; returns where they end. */
-export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, start: number): number {
+export function drawTotals(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts, { start, below }: Place): number {
   const { text, money, rate } = texts;
   const note = invoice.reverseCharge ? text("reverse_charge_note") : "";
   const noteHeight = note ? canvas.heightOf(note, { width: page.width - 2 * page.margin }) + 12 : 0;
   let y = start;
   const settled = settledRows(invoice, texts);
   const settledHeight = settled.length > 0 ? settled.length + 1 : 0;
-  if (y + (invoice.vat.length + settledHeight + 3) * row + noteHeight > page.bottom) {
+  if (y + (invoice.vat.length + settledHeight + 3) * row + noteHeight + below > page.bottom) {
     canvas.nextPage();
     y = 60;
   }

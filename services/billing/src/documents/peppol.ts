@@ -1,5 +1,5 @@
-import { type Invoice, type InvoiceLine, settledOf, toPayOf, type VatCategory } from "../domain/invoice.ts";
-import { type DocumentTexts, decimal, documentTexts, noteText } from "./document-texts.ts";
+import { type Days, type Invoice, type InvoiceLine, settledOf, toPayOf, type VatCategory } from "../domain/invoice.ts";
+import { type DocumentTexts, decimal, documentTexts, noteText, termsTexts } from "./document-texts.ts";
 import { buyerParty, sellerParty } from "./peppol-parties.ts";
 import { el, utf8Document, type XmlElement } from "./xml.ts";
 
@@ -27,7 +27,7 @@ const PIECE = "H87";
 
 /** An invoice or credit note of Peppol BIS Billing 3.0 (UBL 2.1). The order of elements is that of the schema. */
 export function peppol(invoice: Invoice): Uint8Array {
-  const { kind, number, issuedOn, dueOn, currency, period, credits, buyer, seller } = invoice;
+  const { kind, number, issuedOn, dueOn, currency, credits, buyer, seller } = invoice;
   const texts = documentTexts(invoice);
   const isInvoice = kind === "invoice";
   const root = isInvoice ? "Invoice" : "CreditNote";
@@ -44,15 +44,25 @@ export function peppol(invoice: Invoice): Uint8Array {
       el("cbc:DocumentCurrencyCode", currency),
       // The schema requires one; a buyer who names none finds the invoice by its number.
       el("cbc:BuyerReference", buyer.reference || number),
-      period && el("cac:InvoicePeriod", [el("cbc:StartDate", period.from), el("cbc:EndDate", period.to)]),
+      periodOf("cac:InvoicePeriod", deliveryDays(invoice)),
       credits &&
         el("cac:BillingReference", [
           el("cac:InvoiceDocumentReference", [el("cbc:ID", credits.number), el("cbc:IssueDate", credits.issuedOn)]),
         ]),
-      el("cac:AccountingSupplierParty", [sellerParty(seller)]),
+      el("cac:AccountingSupplierParty", [
+        sellerParty(seller, seller.seat ? texts.text("seat", { seat: seller.seat }) : ""),
+      ]),
       el("cac:AccountingCustomerParty", [buyerParty(buyer)]),
       delivery(invoice),
-      paymentMeans(invoice),
+      ...paymentMeans(invoice),
+      el("cac:PaymentTerms", [
+        el(
+          "cbc:Note",
+          termsTexts(invoice, texts)
+            .map((term) => term.join(": "))
+            .join(". "),
+        ),
+      ]),
       taxTotal(invoice, texts),
       monetaryTotal(invoice),
       ...invoice.lines.map((line, at) => invoiceLine(invoice, texts, line, at + 1)),
@@ -76,21 +86,35 @@ function delivery({ period, lines }: Invoice): XmlElement | null {
   ]);
 }
 
-/** A bankgiro number is an account of its own kind. */
-function paymentMeans({ kind, byCard, seller, currency, paymentReference }: Invoice): XmlElement | null {
+/** Its period, and the days of lines that have waited longer; none of a card sale, which has a day of delivery. */
+function deliveryDays({ period, lines }: Invoice): Days | null {
+  if (!period) return null;
+  const days = [period.from, period.to, ...lines.map(({ on }) => on)].toSorted();
+  return { from: days[0]!, to: days.at(-1)! };
+}
+
+const periodOf = (name: string, days: Days | null): XmlElement | null =>
+  days && el(name, [el("cbc:StartDate", days.from), el("cbc:EndDate", days.to)]);
+
+/** A bankgiro number is an account of its own kind, which nobody can pay to from abroad: the IBAN stands beside it. */
+function paymentMeans({ kind, byCard, seller, buyer, currency, paymentReference }: Invoice): (XmlElement | null)[] {
   const card = seller.country === "DE" ? ONLINE_PAYMENT : CARD;
   if (byCard || kind === "credit_note")
-    return el("cac:PaymentMeans", [el("cbc:PaymentMeansCode", byCard ? card : SET_OFF)]);
-  const [account, branch] = seller.bankgiro ? [seller.bankgiro, "SE:BANKGIRO"] : [seller.iban, seller.bic];
-  return el("cac:PaymentMeans", [
-    el("cbc:PaymentMeansCode", transferCode(currency)),
-    el("cbc:PaymentID", paymentReference),
-    el("cac:PayeeFinancialAccount", [
-      el("cbc:ID", account),
-      el("cbc:Name", seller.name),
-      el("cac:FinancialInstitutionBranch", [el("cbc:ID", branch)]),
+    return [el("cac:PaymentMeans", [el("cbc:PaymentMeansCode", byCard ? card : SET_OFF)])];
+  const bankgiro = seller.bankgiro ? [[seller.bankgiro, "SE:BANKGIRO"] as const] : [];
+  const isAbroad = buyer.country !== seller.country;
+  const accounts = [...bankgiro, ...(isAbroad || !seller.bankgiro ? [[seller.iban, seller.bic] as const] : [])];
+  return accounts.map(([account, branch]) =>
+    el("cac:PaymentMeans", [
+      el("cbc:PaymentMeansCode", transferCode(currency)),
+      el("cbc:PaymentID", paymentReference),
+      el("cac:PayeeFinancialAccount", [
+        el("cbc:ID", account),
+        el("cbc:Name", seller.name),
+        el("cac:FinancialInstitutionBranch", [el("cbc:ID", branch)]),
+      ]),
     ]),
-  ]);
+  );
 }
 
 function transferCode(currency: string): string {
@@ -138,7 +162,7 @@ function monetaryTotal(invoice: Invoice): XmlElement | null {
 }
 
 function invoiceLine(
-  { kind, currency }: Invoice,
+  { kind, currency, period }: Invoice,
   { text, item }: DocumentTexts,
   line: InvoiceLine,
   id: number,
@@ -146,10 +170,9 @@ function invoiceLine(
   const isInvoice = kind === "invoice";
   return el(isInvoice ? "cac:InvoiceLine" : "cac:CreditNoteLine", [
     el("cbc:ID", String(id)),
-    // A period of the line would have to lie in that of the invoice, and a line that has waited does not.
-    el("cbc:Note", line.on),
     el(isInvoice ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity", String(line.quantity), { unitCode: PIECE }),
     amount("cbc:LineExtensionAmount", line.net, currency),
+    periodOf("cac:InvoicePeriod", period && { from: line.on, to: line.on }),
     line.discount > 0n
       ? el("cac:AllowanceCharge", [
           el("cbc:ChargeIndicator", "false"),

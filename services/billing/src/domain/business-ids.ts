@@ -54,7 +54,9 @@ export function vatNumberOf({ taxId, country }: Buyer): string | null {
 /** What people read of a business: its number of the register, or its tax id if that is neither, and its VAT number. */
 export function shownIds(buyer: Buyer): { registrationNumber: string; vatNumber: string } {
   const vatNumber = vatNumberOf(buyer) ?? "";
-  return { registrationNumber: registeredId(buyer)?.id ?? (vatNumber ? "" : buyer.taxId), vatNumber };
+  const registered = registeredId(buyer);
+  const registrationNumber = registered ? asWritten(registered) : vatNumber ? "" : buyer.taxId;
+  return { registrationNumber, vatNumber };
 }
 
 /**
@@ -77,6 +79,14 @@ export function buyerEndpoint(buyer: Buyer): SchemedId {
   if (!vatScheme) throw new PlainError(`There is no scheme of addresses for ${buyer.country}`);
   return { scheme: vatScheme, id: vatNumber ?? buyer.taxId.replaceAll(/[^0-9A-Za-z]/g, "") };
 }
+
+/** As people write it: a Swedish number has a dash before its last four digits. */
+const asWritten = ({ scheme, id }: SchemedId): string =>
+  scheme === "0007" ? `${id.slice(0, -4)}-${id.slice(-4)}` : id;
+
+/** The registration number as people write it. */
+export const shownSellerId = ({ registrationNumber, registrationScheme: scheme }: Seller): string =>
+  scheme ? asWritten({ scheme, id: registerForm(scheme, registrationNumber) }) : registrationNumber;
 
 /** The registration number as its scheme has it. */
 export const sellerId = ({ registrationNumber, registrationScheme }: Seller): string =>

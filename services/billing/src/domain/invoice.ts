@@ -79,6 +79,10 @@ export type Seller = {
   bankgiro: string | null;
   /** A statement that the country requires about the business, such as "Godkänd för F-skatt"; null if there is none. */
   taxNote: string | null;
+  /** The registered office, where the country requires it on invoices; null elsewhere. */
+  seat: string | null;
+  /** What interest a late payment bears, in the language of the document; null if nothing is said of it. */
+  lateInterest: string | null;
 };
 
 /** The account's billing details, frozen. A text is empty if its owner has given none. */

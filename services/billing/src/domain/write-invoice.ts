@@ -80,17 +80,18 @@ export function writeInvoice(
   { pack, sequence, issuedOn, language, setOffs }: Issue & { language: Locale | null; setOffs: SetOff[] },
 ): Invoice {
   const number = numberOf(pack, sequence);
+  const written = languageOf(pack, language);
   return {
     kind: "invoice",
     number,
     country: pack.code,
-    language: languageOf(pack, language),
+    language: written,
     format: pack.eInvoiceFormat,
     currency: pack.currency,
     issuedOn,
     dueOn: addDays(issuedOn, pack.invoicing.paymentDays),
     period: daysOf(month),
-    seller: sellerOf(pack),
+    seller: sellerOf(pack, written),
     paymentReference: paymentReference(pack.code, number),
     ...draft,
     setOffs,
@@ -129,7 +130,7 @@ export function writeCreditNote(
     number,
     issuedOn,
     dueOn: null,
-    seller: sellerOf(pack),
+    seller: sellerOf(pack, invoice.language),
     paymentReference: paymentReference(pack.code, number),
     lines: [...lines],
     vat,
@@ -151,7 +152,7 @@ function languageOf({ invoicing: { languages } }: CountryPack, wanted: Locale | 
   return languages.find((language) => language === wanted) ?? languages[0]!;
 }
 
-function sellerOf({ code, company, supportAddress, invoicing }: CountryPack): Seller {
+function sellerOf({ code, company, supportAddress, invoicing }: CountryPack, language: Locale): Seller {
   const { vatNumber, streetAddress, postalCode, city, phone, endpoint, iban, bic } = invoicing;
   return {
     name: company.name,
@@ -169,6 +170,8 @@ function sellerOf({ code, company, supportAddress, invoicing }: CountryPack): Se
     bic,
     bankgiro: invoicing.bankgiro ?? null,
     taxNote: invoicing.taxNote ?? null,
+    seat: company.seat ?? null,
+    lateInterest: invoicing.lateInterest?.[language] ?? null,
   };
 }
 

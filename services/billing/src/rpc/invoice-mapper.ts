@@ -1,7 +1,7 @@
 import { leadTypes } from "@doorlight/common/product";
 import type { OpenPayment } from "../domain/invoice-payment.ts";
 import type { InvoiceRun, ParkedAccount, RunCounts, RunPart } from "../domain/invoice-run.ts";
-import { sellerId, shownIds } from "../domain/business-ids.ts";
+import { shownIds, shownSellerId } from "../domain/business-ids.ts";
 import type { Day, Invoice } from "../domain/invoice.ts";
 import { type IssuedInvoice, stateOf } from "../domain/issued-invoice.ts";
 import { bankgiroText, paymentDetailsOf } from "../domain/payment-details.ts";
@@ -38,12 +38,12 @@ export function toInvoice(invoice: IssuedInvoice, today: Day) {
 
 /** `related`: the invoice that it takes back, or its credit notes. */
 export function toInvoiceContent(
-  { seller, buyer, period, vat, currency, reason }: Invoice,
+  { seller, buyer, period, vat, currency, reason, cause }: Invoice,
   related: readonly { id: string; number: string; kind: Invoice["kind"] }[],
 ) {
   const { iban, bic, bankgiro, taxNote } = seller;
   return {
-    seller: { ...seller, registrationNumber: sellerId(seller) },
+    seller: { ...seller, registrationNumber: shownSellerId(seller) },
     buyer: { ...buyer, ...shownIds(buyer), name: buyer.businessName },
     fromOn: period?.from ?? null,
     untilOn: period?.to ?? null,
@@ -59,6 +59,7 @@ export function toInvoiceContent(
       vat: { amount, currency },
     })),
     reason,
+    cause,
     credited: related.find(({ kind }) => kind === "invoice") ?? null,
     creditNotes: related.filter(({ kind }) => kind === "credit_note"),
   };

@@ -59,9 +59,14 @@ export const countryPack = z.strictObject({
   supportAddress: z.email("must be an e-mail address"),
   /**
    * The company that runs Doorlight in the country, as its law wants it named on pages and in mails. Address: one line
-   * each.
+   * each. Seat: its registered office, where the country requires that on invoices.
    */
-  company: z.strictObject({ name: text, registrationNumber: text, address: z.array(text).min(1, "must have a line") }),
+  company: z.strictObject({
+    name: text,
+    registrationNumber: text,
+    address: z.array(text).min(1, "must have a line"),
+    seat: text.optional(),
+  }),
   /** Where people complain about how their data is handled. */
   dataProtectionAuthority: z.strictObject({
     name: text,
@@ -95,6 +100,8 @@ export const countryPack = z.strictObject({
     taxNote: text.optional(),
     /** From the day of issue to the due day. */
     paymentDays: days,
+    /** What an invoice says of interest on late payments. */
+    lateInterest: byLanguage(text).optional(),
     /** After that day, when a reminder is mailed. */
     reminderDays: z.array(days),
     /** In which an invoice may be written; the first one for a buyer of another language. */

@@ -48,7 +48,9 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
         <InvoicePayments payments={payments} />
       ) : (
         <Card title={t("invoices:detail.nothingToPay")}>
-          <p className="max-w-[70ch]">{t("invoices:detail.setOff", { number: invoice.credits })}</p>
+          <p className="max-w-[70ch]">
+            {t(invoice.byCard ? "invoices:detail.repaid" : "invoices:detail.setOff", { number: invoice.credits })}
+          </p>
         </Card>
       )}
       {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} />}
@@ -89,7 +91,7 @@ function Facts({ detail: { invoice, content }, pathOf }: Props) {
   const { tag } = useLocale();
   const day = (on: string) => formatCalendarDay(on, tag);
   const { issuedOn, dueOn, paymentReference, kind } = invoice;
-  const { fromOn, untilOn, buyerReference, reason, credited, creditNotes } = content;
+  const { fromOn, untilOn, buyerReference, reason, cause, credited, creditNotes } = content;
   const linked = (others: readonly NonNullable<InvoiceContent["credited"]>[]) =>
     others.map(({ id, number }) => (
       <Link key={id} className="mr-3 text-secondary tabular-nums underline" to={pathOf(id)}>
@@ -104,7 +106,7 @@ function Facts({ detail: { invoice, content }, pathOf }: Props) {
     [t("invoices:detail.buyerReference"), buyerReference],
     [t("invoices:detail.credited"), credited && linked([credited])],
     [t("invoices:detail.creditNotes"), creditNotes.length > 0 && linked(creditNotes)],
-    [t("invoices:detail.reason"), reason],
+    [t("invoices:detail.reason"), reason ?? (cause && t(`invoices:detail.cause.${cause}`))],
   ];
   return (
     <dl className="grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">

@@ -865,6 +865,8 @@ export declare const RunSchema: GenMessage<Run>;
  */
 export declare type RunPart = Message<"doorlight.billing.v1.RunPart"> & {
   /**
+   * How many they are.
+   *
    * @generated from field: int32 accounts = 1;
    */
   accounts: number;
@@ -1724,6 +1726,13 @@ export declare type InvoiceContent = Message<"doorlight.billing.v1.InvoiceConten
    * @generated from field: repeated doorlight.billing.v1.InvoiceName credit_notes = 13;
    */
   creditNotes: InvoiceName[];
+
+  /**
+   * Why a credit note was made that no admin made: refund, deal_cut or card_refund; empty otherwise.
+   *
+   * @generated from field: string cause = 14;
+   */
+  cause: string;
 };
 
 /**

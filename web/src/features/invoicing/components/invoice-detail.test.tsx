@@ -200,14 +200,22 @@ test("does not take a line back twice", async () => {
 test("asks for no payment of a credit note and takes nothing back from it", async () => {
   const credited = { id: invoice.id, number: "FI100001" };
   await open({
-    invoice: anAccountInvoice({ kind: "credit_note", number: "FI100002", dueOn: null, paymentDetails: null }),
-    content: anInvoiceContent({ credited }),
+    invoice: anAccountInvoice({
+      kind: "credit_note",
+      number: "FI100002",
+      byCard: true,
+      dueOn: null,
+      paymentDetails: null,
+    }),
+    content: anInvoiceContent({ credited, cause: "card_refund" }),
     payments: [],
   });
   for (const name of ["Record a payment", "Credit note"]) {
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
   }
   expect(screen.getByRole("heading", { name: "Credit note FI100002" })).toBeInTheDocument();
+  expect(screen.getByText("Refund to the card")).toBeInTheDocument();
+  expect(screen.getByText(/^A credit note is not paid\. The card that paid invoice/)).toBeInTheDocument();
   const link = screen.getByRole("link", { name: "FI100001" });
   expect(link).toHaveAttribute("href", `/account/sa/invoicing/${invoice.id}`);
 });

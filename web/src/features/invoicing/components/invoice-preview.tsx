@@ -19,7 +19,7 @@ export function InvoicePreview({ country, period, userId }: Props) {
   if (error) return <ErrorAlert error={error} />;
   if (!data) return <Skeleton className="h-24" />;
   return (
-    <div className="grid gap-3 rounded-m bg-surface-2 p-3">
+    <div className="grid gap-3 rounded-m bg-sunken p-3">
       <InvoiceLines invoice={{ kind: "invoice", number: "" }} lines={data.lines} />
       <Figures
         figures={[
