@@ -37,7 +37,7 @@ export const Invoice = z.omit(WireInvoice, {
 });
 export type Invoice = z.output<typeof Invoice>;
 
-export type ShownInvoiceState = InvoiceState | "partly_paid" | "partly_credited" | "paid_by_card" | "credit_note";
+export type ShownInvoiceState = InvoiceState | "partly_paid" | "partly_credited" | "card_paid" | "credit_note";
 
 /** Its state in words: an open one may be paid in part, and a credit note has none but its kind. */
 export function shownInvoiceState(
@@ -45,7 +45,7 @@ export function shownInvoiceState(
 ): ShownInvoiceState {
   const { kind, state, byCard, paid, credited } = invoice;
   if (kind === "credit_note") return kind;
-  if (state === "paid" && byCard) return "paid_by_card";
+  if (state === "paid" && byCard) return "card_paid";
   if (state !== "open" || paid.amount === 0) return state;
   return paid.amount > credited.amount ? "partly_paid" : "partly_credited";
 }

@@ -58,7 +58,7 @@ describe.each(countries)("a month of %s", (country) => {
     expect(found).toEqual([]);
   });
 
-  test("follows the published rules with an invoice that a card has paid, and its return to the card", async () => {
+  test("follows the published rules with an invoice that a card has paid, and its credit note", async () => {
     const invoice = someCardInvoice(country);
     expect(await findings(invoice)).toEqual([]);
     expect(await findings(someCreditNote(invoice, 1, { cause: "card_refund" }))).toEqual([]);

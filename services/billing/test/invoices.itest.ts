@@ -320,7 +320,8 @@ test("lists for bookkeeping buyer, rate, days of payment and credit, and reminde
   const userId = await billing.agent();
   for (const amount of [4_500n, 2_900n]) await billing.purchase(userId, { amount });
   await billing.run();
-  const [{ id: invoiceId }] = (await billing.issued(userId)) as [{ id: string }];
+  const [issued] = await billing.issued(userId);
+  const invoiceId = issued!.id;
   billing.clock.set("2027-01-05T10:00:00Z");
   await billing.runJob("remind-payers");
   const { reminders, nextReminderOn, lines } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
@@ -348,7 +349,7 @@ test("lists for bookkeeping buyer, rate, days of payment and credit, and reminde
   expect([await list(true), (await list(false)).length]).toEqual([[], 2]);
 });
 
-test("counts who gets an invoice and who is left out, and runs no month again that has nothing to issue", async () => {
+test("counts who gets an invoice and who is left out, and runs no month with nothing to issue", async () => {
   const [ready, incomplete, held] = [await billing.agent(), randomUUID(), await billing.agent()];
   for (const userId of [ready, incomplete, incomplete]) await billing.purchase(userId);
   const heldId = await billing.purchase(held);

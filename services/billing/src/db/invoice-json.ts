@@ -18,7 +18,11 @@ export function invoiceFromJson(json: unknown): Invoice {
     ...(saved as unknown as Invoice),
     format: saved.format ?? formatBefore(saved.country),
     // Releases before said neither of it.
-    seller: { ...saved.seller, seat: saved.seller.seat ?? null, lateInterest: saved.seller.lateInterest ?? null },
+    seller: {
+      ...saved.seller,
+      registeredOffice: saved.seller.registeredOffice ?? null,
+      lateInterest: saved.seller.lateInterest ?? null,
+    },
     lines: saved.lines.map(toLine),
     vat: saved.vat.map(toSubtotal),
     net: BigInt(saved.net),

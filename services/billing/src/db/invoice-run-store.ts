@@ -4,7 +4,8 @@ import type { ParkedCause } from "../domain/invoice-line.ts";
 import type { InvoiceRun, LeftOut, ParkedAccount, RunCounts } from "../domain/invoice-run.ts";
 import { HAS_BUYER } from "./invoice-buyer-store.ts";
 import { IS_HELD, IS_OPEN } from "./invoice-line-store.ts";
-import { IS_PAID, PAYMENTS } from "./invoice-store.ts";
+import { PAYMENTS } from "./invoice-row.ts";
+import { IS_PAID } from "./invoice-store.ts";
 
 /** What is to be invoiced by the run of :month. */
 const OPEN_LINES = `select l.user_id, l.net, ${IS_HELD} as is_held from invoice_lines l

@@ -1,42 +1,13 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import { searchTerms } from "@doorlight/common/product";
 import { termsQuery } from "@doorlight/common/search";
-import type { Buyer, Invoice, VatCategory } from "../domain/invoice.ts";
+import type { Buyer, Invoice } from "../domain/invoice.ts";
 import type { Month } from "../domain/invoice-month.ts";
-import type { DeliveryState, InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
+import type { InvoiceState, IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 import { invoiceFromJson, newInvoiceToJson } from "./invoice-json.ts";
+import { ISSUED, type InvoiceRow, toIssued } from "./invoice-row.ts";
 import { INVOICE_WORDS } from "./search-store.ts";
-
-type Row = {
-  id: string;
-  kind: Invoice["kind"];
-  number: string;
-  user_id: string;
-  country: string;
-  period: Month;
-  sequence: bigint;
-  issued_on: string;
-  due_on: string | null;
-  currency: string;
-  net: bigint;
-  vat: bigint;
-  gross: bigint;
-  paid: string;
-  credited: string;
-  paid_on: string | null;
-  credited_on: string | null;
-  payment_reference: string;
-  delivery: DeliveryState;
-  delivery_detail: string;
-  credits: string | null;
-  has_documents: boolean;
-  content: Pick<IssuedInvoice, "seller"> &
-    Partial<Pick<IssuedInvoice, "byCard">> & {
-      buyer: Pick<Buyer, "businessName" | "taxId">;
-      vat: { category: VatCategory; rate: number; net: string }[];
-    };
-};
 
 export type InvoiceFilter = {
   country: string;
@@ -52,23 +23,9 @@ export type InvoiceFilter = {
   limit: number;
 };
 
-/** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
-export const PAYMENTS = `lateral (
-  select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited,
-    max(paid_on) filter (where origin <> 'credit_note') as paid_on,
-    max(paid_on) filter (where origin = 'credit_note') as credited_on
-  from invoice_payments where invoice_id = i.id) payments`;
-
 /** As `stateOf` of an invoice has it. */
 const IS_CREDITED = "credited > 0 and credited >= gross";
 export const IS_PAID = `paid >= gross and not (${IS_CREDITED})`;
-
-const ISSUED = `
-  select i.*, d.state as delivery, d.detail as delivery_detail,
-    (select number from invoices c where c.id = i.credited_id) as credits,
-    exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-    paid, credited, paid_on, credited_on
-  from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}`;
 
 const IN_STATE: Record<InvoiceState, string> = {
   open: "kind = 'credit_note' or paid < gross and due_on >= :today",
@@ -130,7 +87,7 @@ export function makeInvoiceStore(db: Db) {
     async list({ country, month, state, byCard, text, today, after, limit }: InvoiceFilter): Promise<IssuedInvoice[]> {
       const ofMonth = month ? "and period = :month" : "";
       const found = `select id from invoices where ${INVOICE_WORDS} @@ :words::tsquery and country = :country ${ofMonth}`;
-      const { rows } = await db.raw<{ rows: Row[] }>(
+      const { rows } = await db.raw<{ rows: InvoiceRow[] }>(
         `select * from (
            ${ISSUED} where i.country = :country ${ofMonth}
              ${after ? "and i.sequence < :sequence" : ""}
@@ -152,7 +109,7 @@ export function makeInvoiceStore(db: Db) {
 
     /** Newest first; one more than `limit`. */
     async listOf(userId: string, after: { sequence: bigint } | undefined, limit: number): Promise<IssuedInvoice[]> {
-      const { rows } = await db.raw<{ rows: Row[] }>(
+      const { rows } = await db.raw<{ rows: InvoiceRow[] }>(
         `${ISSUED} where i.user_id = :userId ${after ? "and i.sequence < :sequence" : ""}
          order by i.sequence desc limit :limit`,
         { userId, sequence: after?.sequence.toString(), limit: limit + 1 },
@@ -173,7 +130,9 @@ export function makeInvoiceStore(db: Db) {
 
     /** Oldest first. */
     async listAllOf(userId: string): Promise<IssuedInvoice[]> {
-      const { rows } = await db.raw<{ rows: Row[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [userId]);
+      const { rows } = await db.raw<{ rows: InvoiceRow[] }>(`${ISSUED} where i.user_id = ? order by i.sequence`, [
+        userId,
+      ]);
       return rows.map(toIssued);
     },
 
@@ -210,42 +169,6 @@ export function makeInvoiceStore(db: Db) {
 }
 
 async function findOne(on: Db | Tx, id: string, lock: string): Promise<IssuedInvoice | undefined> {
-  const { rows } = await on.raw<{ rows: Row[] }>(`${ISSUED} where i.id = ? ${lock}`, [id]);
+  const { rows } = await on.raw<{ rows: InvoiceRow[] }>(`${ISSUED} where i.id = ? ${lock}`, [id]);
   return rows[0] && toIssued(rows[0]);
-}
-
-function toIssued(row: Row): IssuedInvoice {
-  const { buyer, vat } = row.content;
-  const charged = vat.filter(({ category }) => category === "S");
-  const reversed = vat.filter(({ category }) => category === "AE");
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    userId: row.user_id,
-    country: row.country,
-    month: row.period,
-    sequence: row.sequence,
-    issuedOn: row.issued_on,
-    dueOn: row.due_on,
-    currency: row.currency,
-    net: row.net,
-    vat: row.vat,
-    gross: row.gross,
-    paid: BigInt(row.paid),
-    credited: BigInt(row.credited),
-    paymentReference: row.payment_reference,
-    delivery: row.delivery,
-    deliveryDetail: row.delivery_detail,
-    credits: row.credits,
-    hasDocuments: row.has_documents,
-    buyerName: buyer.businessName,
-    buyerTaxId: buyer.taxId,
-    vatRate: charged.length === 1 ? charged[0]!.rate : null,
-    reverseChargeNet: reversed.reduce((sum, { net }) => sum + BigInt(net), 0n),
-    paidOn: row.paid_on,
-    creditedOn: row.credited_on,
-    seller: row.content.seller,
-    byCard: row.content.byCard ?? false,
-  };
 }

@@ -88,7 +88,7 @@ export const reasonText = ({ reason, cause }: Invoice, { text }: DocumentTexts):
 
 /** What was settled before: by the card, or by surpluses, each with its credit note; no row if nothing was. */
 export function settledRows({ kind, byCard, gross, setOffs }: Invoice, { text }: DocumentTexts): [string, bigint][] {
-  if (byCard) return [[text(kind === "invoice" ? "paid_by_card" : "paid_back_to_card"), gross]];
+  if (byCard) return [[text(kind === "invoice" ? "card_paid" : "paid_back_to_card"), gross]];
   return setOffs.map(({ number, amount }) => [text("set_off", { number }), amount]);
 }
 

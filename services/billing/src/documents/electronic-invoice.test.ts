@@ -71,7 +71,7 @@ describe("Peppol BIS Billing", () => {
     expect(textAt(late, "InvoiceLine/InvoicePeriod/StartDate")).toBe("2026-10-31");
   });
 
-  test("says terms, late interest and the seat, and gives a buyer abroad the IBAN beside the bankgiro", () => {
+  test("says terms, late interest and office, and gives a buyer abroad the IBAN too", () => {
     expect(textAt(invoice, "PaymentTerms/Note")).toBe(
       "Betalningsvillkor: 30 dagar netto. Dröjsmålsränta: referensränta + 8 procentenheter (räntelagen)",
     );

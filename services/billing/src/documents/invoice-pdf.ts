@@ -61,7 +61,7 @@ function drawParties(canvas: PdfCanvas, invoice: Invoice, texts: DocumentTexts):
     isAbroad ? country(seller.country) : "",
     text(seller.country === "GB" ? "company_number" : numberKey(seller), { number: shownSellerId(seller) }),
     text("vat_number", { number: seller.vatNumber }),
-    seller.seat ? text("seat", { seat: seller.seat }) : "",
+    seller.registeredOffice ? text("registered_office", { office: seller.registeredOffice }) : "",
   ];
   const buyerEnd = drawBlock(canvas, text("buyer"), to, 112);
   const sellerEnd = drawBlock(canvas, text("seller"), from, buyerEnd + 14);

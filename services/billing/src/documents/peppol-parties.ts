@@ -2,8 +2,8 @@ import type { Buyer, Seller } from "../domain/invoice.ts";
 import { buyerEndpoint, registeredId, type SchemedId, sellerId, vatNumberOf } from "../domain/business-ids.ts";
 import { el, type XmlElement } from "./xml.ts";
 
-/** `seatText`: its registered office in words; empty if none has to be said. */
-export function sellerParty(seller: Seller, seatText: string): XmlElement | null {
+/** `officeText`: its registered office in words; empty if none has to be said. */
+export function sellerParty(seller: Seller, officeText: string): XmlElement | null {
   const { name, vatNumber, taxNote, registrationScheme } = seller;
   return el("cac:Party", [
     endpoint(seller.endpoint),
@@ -13,7 +13,7 @@ export function sellerParty(seller: Seller, seatText: string): XmlElement | null
     el("cac:PartyLegalEntity", [
       el("cbc:RegistrationName", name),
       el("cbc:CompanyID", sellerId(seller), registrationScheme ? { schemeID: registrationScheme } : {}),
-      el("cbc:CompanyLegalForm", seatText),
+      el("cbc:CompanyLegalForm", officeText),
     ]),
     el("cac:Contact", [
       el("cbc:Name", name),

@@ -50,7 +50,10 @@ export function peppol(invoice: Invoice): Uint8Array {
           el("cac:InvoiceDocumentReference", [el("cbc:ID", credits.number), el("cbc:IssueDate", credits.issuedOn)]),
         ]),
       el("cac:AccountingSupplierParty", [
-        sellerParty(seller, seller.seat ? texts.text("seat", { seat: seller.seat }) : ""),
+        sellerParty(
+          seller,
+          seller.registeredOffice ? texts.text("registered_office", { office: seller.registeredOffice }) : "",
+        ),
       ]),
       el("cac:AccountingCustomerParty", [buyerParty(buyer)]),
       delivery(invoice),

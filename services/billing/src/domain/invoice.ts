@@ -80,7 +80,7 @@ export type Seller = {
   /** A statement that the country requires about the business, such as "Godkänd för F-skatt"; null if there is none. */
   taxNote: string | null;
   /** The registered office, where the country requires it on invoices; null elsewhere. */
-  seat: string | null;
+  registeredOffice: string | null;
   /** What interest a late payment bears, in the language of the document; null if nothing is said of it. */
   lateInterest: string | null;
 };

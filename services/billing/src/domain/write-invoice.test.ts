@@ -132,7 +132,7 @@ test("numbers an invoice by country, with its reference, due after the country's
   });
 });
 
-test("writes the invoice of a card sale without due day and period, and no card into one of a former release", () => {
+test("writes the invoice of a card sale without due day and period", () => {
   const invoice = writeCardInvoice(draftInvoice([line(4_500n)], buyer, "FI"), issue(100_001n));
   expect(invoice).toMatchObject({ number: "FI100001", dueOn: null, period: null, byCard: true });
   const saved = JSON.parse(invoiceToJson(invoice));

@@ -170,7 +170,7 @@ function sellerOf({ code, company, supportAddress, invoicing }: CountryPack, lan
     bic,
     bankgiro: invoicing.bankgiro ?? null,
     taxNote: invoicing.taxNote ?? null,
-    seat: company.seat ?? null,
+    registeredOffice: company.registeredOffice ?? null,
     lateInterest: invoicing.lateInterest?.[language] ?? null,
   };
 }

@@ -11,6 +11,7 @@ import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
 import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRetentionStore } from "../db/invoice-retention-store.ts";
+import { makeInvoiceReminderStore } from "../db/invoice-reminder-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makeInvoicingWorkStore } from "../db/invoicing-work-store.ts";
@@ -76,6 +77,7 @@ export function makeInvoices(dependencies: Dependencies) {
   const creditNotes = makeCreditNoteStore(db);
   const runs = makeInvoiceRunStore(db);
   const payments = makeInvoicePaymentStore(db);
+  const reminders = makeInvoiceReminderStore(db);
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
   const taxIds = makeTaxIdStore(db);
@@ -110,6 +112,7 @@ export function makeInvoices(dependencies: Dependencies) {
     creditNotes,
     invoiceRuns: runs,
     invoicePayments: payments,
+    invoiceReminders: reminders,
     invoiceFiles: deliveries,
     invoicingWork: makeInvoicingWorkStore(db),
     purchaseRefunds: refunds,
@@ -137,7 +140,7 @@ export function makeInvoices(dependencies: Dependencies) {
       clock,
     }),
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
-    remindPayers: makeRemindPayers({ db, payments, trust, events, packs, clock }),
+    remindPayers: makeRemindPayers({ db, reminders, trust, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
     recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }),
     importStatement: makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }),

@@ -36,6 +36,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
     invoiceLines,
     invoiceRuns,
     invoicePayments,
+    invoiceReminders,
     invoiceFiles,
     invoicingWork,
     surpluses,
@@ -112,7 +113,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
             invoiceLines.listIssued(db, { invoiceId, kind: invoice.kind }),
             invoicePayments.listOf(invoiceId),
             surpluses.findOf(invoiceId),
-            invoicePayments.listReminders(invoiceId),
+            invoiceReminders.listOf(invoiceId),
           ]);
           const content = written ?? refuse("not_found");
           const beyond = surplusOf(invoice, surplus);

@@ -7,9 +7,9 @@ import type { InvoiceMail } from "../domain/mail.ts";
 
 type Ports = {
   db: Db;
-  payments: {
+  reminders: {
     /** Unpaid invoices that are overdue by this many days or more, each once for this number. */
-    takeReminders(
+    take(
       tx: Tx,
       about: { country: string; days: number; today: Day; at: Date },
     ): Promise<Pick<InvoiceMail, "invoiceId" | "number" | "userId">[]>;
@@ -21,7 +21,7 @@ type Ports = {
 };
 
 /** Mails a reminder of each invoice that is overdue, on the days that the country's pack names. */
-export function makeRemindPayers({ db, payments, trust, events, packs, clock }: Ports) {
+export function makeRemindPayers({ db, reminders, trust, events, packs, clock }: Ports) {
   return (): Promise<void> =>
     forEachAlone([...packs.values()], ({ code: country, timeZone, invoicing }) =>
       transaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export function makeRemindPayers({ db, payments, trust, events, packs, clock }: 
         const today = localDate(timeZone, at);
         const reminded = new Map<string, Pick<InvoiceMail, "invoiceId" | "number" | "userId">>();
         for (const days of invoicing.reminderDays)
-          for (const invoice of await payments.takeReminders(tx, { country, days, today, at }))
+          for (const invoice of await reminders.take(tx, { country, days, today, at }))
             reminded.set(invoice.invoiceId, invoice);
         for (const invoice of reminded.values())
           await events.invoiceMailQueued(tx, { ...invoice, country, subject: "reminder" });

@@ -59,13 +59,13 @@ export const countryPack = z.strictObject({
   supportAddress: z.email("must be an e-mail address"),
   /**
    * The company that runs Doorlight in the country, as its law wants it named on pages and in mails. Address: one line
-   * each. Seat: its registered office, where the country requires that on invoices.
+   * each. The registered office, where the country requires that on invoices.
    */
   company: z.strictObject({
     name: text,
     registrationNumber: text,
     address: z.array(text).min(1, "must have a line"),
-    seat: text.optional(),
+    registeredOffice: text.optional(),
   }),
   /** Where people complain about how their data is handled. */
   dataProtectionAuthority: z.strictObject({

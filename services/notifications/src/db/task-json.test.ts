@@ -31,6 +31,13 @@ const facts: Required<BillingFacts> = {
   undecided: true,
   feeObstacle: "on_hold",
   corrected: ["businessName", "taxId"],
+  balance: 5,
+  waiting: 2,
+  toCorrect: ["eInvoiceAddress"],
+  number: "FI100007",
+  takenBack: money,
+  left: money,
+  dueOn: "2026-12-24",
   deal: {
     dealId: "3",
     name: "Winter",

@@ -51,17 +51,17 @@ test.each([
   ["sv", "Momsfakturan kommer i ett eget mejl.", "Det här är ett kvitto, inte en faktura."],
 ] as const)(
   "announces the invoice of what a card has paid in %s, and of nothing else",
-  (locale, announced, receiptOnly) => {
+  (locale, promise, receiptOnly) => {
     const mails = mailSamples(locale);
     const receipt = mails.find(({ kind }) => kind === "purchase_receipt") as MailOf<"purchase_receipt">;
     const textOf = (mail: Mail) => renderMail(mail, country).text;
-    expect(textOf({ ...receipt, paymentSource: "card" })).toContain(announced);
+    expect(textOf({ ...receipt, paymentSource: "card" })).toContain(promise);
     expect(textOf(receipt)).toContain(receiptOnly);
     const [pack, topUp] = (["pack_bought", "top_up_done"] as const).map((subject) =>
       mails.find((mail) => mail.kind === "billing" && mail.subject === subject)!,
     );
-    expect(textOf(pack!)).toContain(announced);
-    expect(textOf(topUp!)).not.toContain(announced);
+    expect(textOf(pack!)).toContain(promise);
+    expect(textOf(topUp!)).not.toContain(promise);
   },
 );
 

@@ -8,7 +8,7 @@ const tones: Record<ShownInvoiceState, Tone> = {
   partly_credited: "blue",
   overdue: "red",
   paid: "green",
-  paid_by_card: "green",
+  card_paid: "green",
   credited: "grey",
   credit_note: "grey",
 };

@@ -130,7 +130,7 @@ test("lists on request the accounts that have something left to invoice after a 
   expect(list.getByText("€112.95")).toBeInTheDocument();
 });
 
-test("lists who is left out and why with the sums, and previews an invoice with its lines and PDF", async () => {
+test("says who is left out and why with the sums, and previews an invoice with lines and PDF", async () => {
   const leftOut = [
     { account: { id: "8", name: "Bo Mäklare" }, reason: "incomplete", lines: 2, net: euros(9_000) },
     { account: { id: "9", name: "Carl Mäklare" }, reason: "held", lines: 1, net: euros(4_500) },
