@@ -1,7 +1,12 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { refusalOf } from "@doorlight/common/testing";
 import { Refusal } from "@doorlight/common/errors";
-import { DealSchema, DealState, DealType, GetDealResponseSchema } from "@doorlight/proto/billing/v1/deals_service_pb";
+import {
+  type DealSchema,
+  DealState,
+  DealType,
+  GetDealResponseSchema,
+} from "@doorlight/proto/billing/v1/deals_service_pb";
 import { ApprovalAction, ApprovalSchema, ApprovalState } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
 import { Role, UserSchema } from "@doorlight/proto/identity/v1/user_pb";

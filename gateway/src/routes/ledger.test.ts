@@ -228,7 +228,9 @@ test("takes VAT from the invoice, and of a refund its share below zero", async (
   const movement = { id: 9n, kind: "refund", occurredAt: time, amount: euros(-9_905n), referenceId: feeId };
   const refund = (credited: boolean) =>
     toLedgerRow(create(LedgerTransactionSchema, movement), {
-      ...{ lead: null, card: null, invoice: null },
+      lead: null,
+      card: null,
+      invoice: null,
       source: create(InvoicedSourceSchema, { vat: billed, creditedByAdmin: credited }),
     });
   expect(refund(false)).toMatchObject({ amount: { amount: -9_905 }, vat: { amount: { amount: -2_527 } } });
@@ -244,8 +246,14 @@ test("puts what happened to invoices among the movements by time, page by page",
     { id: "p", kind: MovementKind.PAYMENT, at: second(10), day: "2026-11-20", paid: euros(500n), invoice },
     { id: "s", kind: MovementKind.SET_OFF, at: second(30), day: "2026-11-19", paid: euros(400n), invoice },
     {
-      ...{ id: "n:1", kind: MovementKind.CREDIT_NOTE, at: second(40), day: "2026-11-18", invoice, reason: "Agreed" },
-      ...{ net: euros(-1_000n), vat: { basisPoints: 2_550, amount: euros(-255n) } },
+      id: "n:1",
+      kind: MovementKind.CREDIT_NOTE,
+      at: second(40),
+      day: "2026-11-18",
+      net: euros(-1_000n),
+      vat: { basisPoints: 2_550, amount: euros(-255n) },
+      invoice,
+      reason: "Agreed",
     },
   ];
   const items: contract.LedgerRow[] = [];
@@ -304,7 +312,14 @@ test("names the invoice of an invoiced movement in the file of a statement", () 
     occurredAt: "2026-11-21T12:00:00.000Z",
     paymentSource: "invoice",
     invoice: { id: leadId, number: "FI100001" },
-    ...{ lead: null, card: null, vat: null, amount: null, paid: null, setOff: null, dealName: null, day: null },
+    lead: null,
+    card: null,
+    vat: null,
+    amount: null,
+    paid: null,
+    setOff: null,
+    dealName: null,
+    day: null,
   };
   expect(toRow(row as never)[header.indexOf("Invoice or credit note")]).toBe("FI100001");
 });

@@ -51,7 +51,12 @@ const spends = async (buyer: Buyer, count: number) => {
 
 const buysPack = ({ id: userId }: Buyer, credits: number, payment = Payment.CARD) =>
   purchasing.consume(CreditsSoldSchema, {
-    ...{ saleId: randomUUID(), userId, country: "FI", packId: "credits_5", credits, payment },
+    saleId: randomUUID(),
+    userId,
+    country: "FI",
+    packId: "credits_5",
+    credits,
+    payment,
     price: { amount: 10_000n, currency: "EUR" },
     soldAt: timestampFromDate(now),
   });

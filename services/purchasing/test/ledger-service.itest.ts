@@ -77,8 +77,13 @@ test("orders movements and their balances by time, also of one that comes late",
   const [contractId, feeId] = [randomUUID(), randomUUID()];
   await given.deal({ userId: agent.id }, { dealId: contractId, name: "Winter" });
   await purchasing.consume(FeeChargedSchema, {
-    ...{ feeId, contractKind: ContractKind.DEAL, contractId, userId: agent.id, country: "FI" },
-    ...{ amount: { amount: 9_900n, currency: "EUR" }, payment: Payment.INVOICE },
+    feeId,
+    contractKind: ContractKind.DEAL,
+    contractId,
+    userId: agent.id,
+    country: "FI",
+    amount: { amount: 9_900n, currency: "EUR" },
+    payment: Payment.INVOICE,
     period: { from: timestampFromDate(now), to: timestampFromDate(hoursFromNow(24)) },
     chargedAt: timestampFromDate(hoursFromNow(1)),
   });

@@ -2,11 +2,11 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day } from "../domain/invoice.ts";
-import { type InvoicedSource, type IssuedLine, vatOfLine, type WaitingLine } from "../domain/write-invoice.ts";
+import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
 import { lockPurchases } from "./purchase-lock.ts";
 
-type Row = {
+export type LineRow = {
   id: string;
   source_id: string;
   user_id: string;
@@ -21,17 +21,12 @@ type Row = {
   item: unknown;
 };
 
-type SourceRow = Row & { vat: bigint; invoice_id: string; number: string; tax_id: string } & (
-    | { credit_id: null; credit_number: null }
-    | { credit_id: string; credit_number: string; by_admin: boolean }
-  );
-
 /** Of `invoice_lines l`: a refund of its purchase is pending. */
 export const IS_HELD = `(l.kind = 'purchase' and exists (
   select from purchase_refunds r where r.purchase_id = l.source_id and r.state = 'pending'))`;
 
 /** The columns of a line on its way to an invoice: a run reads them by the hundred thousand. */
-const COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
+export const LINE_COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
   l.vat_basis_points, l.vat_number, l.item`;
 
 export const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
@@ -96,8 +91,8 @@ export function makeInvoiceLineStore() {
       on: Db | Tx,
       { userIds, month, forUpdate = false }: { userIds: readonly string[]; month: Month; forUpdate?: boolean },
     ): Promise<WaitingLine[]> {
-      const { rows } = await on.raw<{ rows: (Row & { held: boolean })[] }>(
-        `select ${COLUMNS}, ${IS_HELD} as held from invoice_lines l
+      const { rows } = await on.raw<{ rows: (LineRow & { held: boolean })[] }>(
+        `select ${LINE_COLUMNS}, ${IS_HELD} as held from invoice_lines l
          where l.user_id = any(:userIds) and ${IS_OPEN} and l.period <= :month
          order by l.user_id, l.occurred_at, l.id ${forUpdate ? "for update of l" : ""}`,
         { userIds: [...userIds], month },
@@ -111,7 +106,7 @@ export function makeInvoiceLineStore() {
       const rows = await on("invoice_lines")
         .where(column, invoiceId)
         .orderBy("position")
-        .select<(Row & { credit_note_id: string | null })[]>("*");
+        .select<(LineRow & { credit_note_id: string | null })[]>("*");
       return rows.map((row) => ({ ...toLine(row), credited: row.credit_note_id !== null }));
     },
 
@@ -144,39 +139,6 @@ export function makeInvoiceLineStore() {
         .select<{ id: string; position: number; sourceId: string }[]>("id", "position", { sourceId: "source_id" });
     },
 
-    /** The invoices of some purchases, sales and fees of a user, their credit notes and shares of VAT. */
-    async listOfSources(on: Db | Tx, userId: string, sourceIds: readonly string[]): Promise<InvoicedSource[]> {
-      const { rows } = await on.raw<{ rows: SourceRow[] }>(
-        `select ${COLUMNS}, l.vat, i.id as invoice_id, i.number, i.content -> 'buyer' ->> 'taxId' as tax_id,
-           c.id as credit_id, c.number as credit_number, c.admin_id is not null as by_admin
-         from invoice_lines l
-         join invoices i on i.id = l.invoice_id
-         left join invoices c on c.id = l.credit_note_id
-         where l.user_id = :userId and l.source_id = any(:sourceIds)`,
-        { userId, sourceIds: [...sourceIds] },
-      );
-      return rows.map((row) => {
-        const { category, rate } = vatOfLine(toLine(row), row.tax_id);
-        return {
-          sourceId: row.source_id,
-          invoice: { id: row.invoice_id, number: row.number },
-          creditNote: row.credit_id === null ? null : { id: row.credit_id, number: row.credit_number },
-          creditedByAdmin: row.credit_id !== null && row.by_admin,
-          vat: { basisPoints: Math.round(rate * 100), amount: { amount: row.vat, currency: row.currency } },
-          reverseCharge: category === "AE",
-        };
-      });
-    },
-
-    /** The country of those of some sources of a user that are yet to be invoiced; undefined if none is. */
-    async findOpenCountry(on: Db | Tx, userId: string, sourceIds: readonly string[]): Promise<string | undefined> {
-      const { rows } = await on.raw<{ rows: { country: string }[] }>(
-        `select country from invoice_lines l where l.user_id = :userId and l.source_id = any(:sourceIds) and ${IS_OPEN} limit 1`,
-        { userId, sourceIds: [...sourceIds] },
-      );
-      return rows[0]?.country;
-    },
-
     /** The sources of an invoice. */
     async listSources(tx: Tx, invoiceId: string): Promise<string[]> {
       return tx("invoice_lines").where({ invoice_id: invoiceId }).orderBy("position").pluck<string[]>("source_id");
@@ -205,7 +167,7 @@ export function makeInvoiceLineStore() {
       const row = await tx("invoice_lines")
         .where({ kind, source_id: sourceId })
         .forUpdate()
-        .first<Pick<Row, "id" | "user_id"> & { invoice_id: string | null }>("id", "user_id", "invoice_id");
+        .first<Pick<LineRow, "id" | "user_id"> & { invoice_id: string | null }>("id", "user_id", "invoice_id");
       return row && { id: row.id, userId: row.user_id, invoiceId: row.invoice_id };
     },
 
@@ -238,7 +200,7 @@ function toNewRow(line: DatedLine) {
   };
 }
 
-function toLine(row: Row) {
+export function toLine(row: LineRow) {
   return {
     id: row.id,
     sourceId: row.source_id,

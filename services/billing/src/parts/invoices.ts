@@ -13,6 +13,7 @@ import { makeInvoicePaymentStore } from "../db/invoice-payment-store.ts";
 import { makeInvoiceRetentionStore } from "../db/invoice-retention-store.ts";
 import { makeInvoiceReminderStore } from "../db/invoice-reminder-store.ts";
 import { makeInvoiceRunStore } from "../db/invoice-run-store.ts";
+import { makeInvoicedSourceStore } from "../db/invoiced-source-store.ts";
 import { makeInvoiceStore } from "../db/invoice-store.ts";
 import { makeInvoicingWorkStore } from "../db/invoicing-work-store.ts";
 import { makeInvoiceWatchStore } from "../db/invoice-watch-store.ts";
@@ -120,7 +121,7 @@ export function makeInvoices(dependencies: Dependencies) {
     surpluses,
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
     checkTaxId: makeCheckTaxId({ taxIds, clock }),
-    listInvoicesOf: makeListInvoicesOf({ db, lines, findNext: previewInvoices.findNext }),
+    listInvoicesOf: makeListInvoicesOf({ db, sources: makeInvoicedSourceStore(), findNext: previewInvoices.findNext }),
     listMovements: makeListMovements({ movements: makeMovementStore(db), packs }),
     addInvoiceLines,
     addInvoiceLine,

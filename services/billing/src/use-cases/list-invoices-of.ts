@@ -9,8 +9,8 @@ type Asked = { userId: string; sourceIds: readonly string[] };
 
 type Ports = {
   db: Db;
-  lines: {
-    listOfSources(on: Db, userId: string, sourceIds: readonly string[]): Promise<InvoicedSource[]>;
+  sources: {
+    list(on: Db, userId: string, sourceIds: readonly string[]): Promise<InvoicedSource[]>;
     findOpenCountry(on: Db, userId: string, sourceIds: readonly string[]): Promise<string | undefined>;
   };
   findNext(account: Account): Promise<NextInvoice[]>;
@@ -20,9 +20,9 @@ type Ports = {
  * The invoices of some of a user's purchases, packs and fees, with their VAT: their share on the invoice, or on the next one as it
  * stands now (decision 120). A user may ask for no other. Refuses `forbidden`.
  */
-export function makeListInvoicesOf({ db, lines, findNext }: Ports) {
+export function makeListInvoicesOf({ db, sources, findNext }: Ports) {
   async function listOpen(userId: string, sourceIds: readonly string[]): Promise<InvoicedSource[]> {
-    const country = await lines.findOpenCountry(db, userId, sourceIds);
+    const country = await sources.findOpenCountry(db, userId, sourceIds);
     if (!country) return [];
     return (await findNext({ userId, country })).flatMap((next) =>
       next.lines
@@ -40,6 +40,6 @@ export function makeListInvoicesOf({ db, lines, findNext }: Ports) {
 
   return async (caller: Caller, { userId, sourceIds }: Asked): Promise<InvoicedSource[]> => {
     if (caller.kind === "user" && caller.userId !== userId && !isAdmin(caller)) refuse("forbidden");
-    return [...(await lines.listOfSources(db, userId, sourceIds)), ...(await listOpen(userId, sourceIds))];
+    return [...(await sources.list(db, userId, sourceIds)), ...(await listOpen(userId, sourceIds))];
   };
 }

@@ -5,18 +5,14 @@ import type { SettledDebts } from "../domain/debt.ts";
 import type {
   CreditSale,
   Fee,
-  GivenAlone,
-  GrantOrder,
   LedgerPosition,
   LedgerScope,
   LedgerTransaction,
-  PaidFrom,
   ReturnedFee,
-  ReturnOrder,
-  SavedGrant,
-  SavedReturn,
   TransactionKind,
 } from "../domain/ledger.ts";
+import { makeCreditGrants } from "./credit-grants.ts";
+import { addToLedger, grantOf } from "./ledger-row.ts";
 import { toVat } from "./purchase-row.ts";
 
 type TransactionRow = {
@@ -36,28 +32,17 @@ type TransactionRow = {
   deal_name: string | null;
 };
 
-type NewRow = {
-  kind: string;
-  user_id: string;
-  reference_id: string;
-  from_account: PaidFrom | "packs" | "goodwill" | "deal_fees" | "credits";
-  to_account: string;
-  unit: string;
-  amount: bigint | number;
-  vat_basis_points?: number;
-  vat_amount?: bigint;
-  occurred_at: Date;
-};
-
 /** Everything in the ledger but charges and refunds of purchases, which SQL writes, and the sign-up credit. */
 export function makeLedgerStore(db: Db) {
   return {
+    ...makeCreditGrants(),
+
     /** The credits of a sold pack and its price. Undefined if the ledger has the sale already. */
     async addSale(tx: Tx, sale: CreditSale): Promise<CreditGrant | undefined> {
       const { saleId, userId, country, credits, price, vat, paidFrom, at } = sale;
       await lockAccount(tx, userId, country);
       const common = { user_id: userId, reference_id: saleId, occurred_at: at };
-      const isNew = await add(tx, [
+      const isNew = await addToLedger(tx, [
         {
           ...common,
           kind: "credit_pack",
@@ -90,7 +75,7 @@ export function makeLedgerStore(db: Db) {
         .ignore();
       const sides = { from_account: paidFrom, to_account: `${kind}s`, unit: amount.currency, amount: amount.amount };
       const paid = { ...sides, ...toVatColumns(vat), occurred_at: at };
-      return add(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);
+      return addToLedger(tx, [{ kind, user_id: userId, reference_id: feeId, ...paid }]);
     },
 
     /** False if the ledger has it already. Its fee may come later. */
@@ -98,7 +83,9 @@ export function makeLedgerStore(db: Db) {
       await lockAccount(tx, userId, country);
       const sides = { from_account: "deal_fees", to_account: "to_be_invoiced" } as const;
       const returned = { unit: amount.currency, amount: amount.amount, ...toVatColumns(vat), occurred_at: at };
-      return add(tx, [{ kind: "deal_fee_return", user_id: userId, reference_id: feeId, ...sides, ...returned }]);
+      return addToLedger(tx, [
+        { kind: "deal_fee_return", user_id: userId, reference_id: feeId, ...sides, ...returned },
+      ]);
     },
 
     /** Purchases, sales and fees that an account owes no more, each once. */
@@ -106,81 +93,10 @@ export function makeLedgerStore(db: Db) {
       await tx.raw("select settle_debts(?, ?, ?)", [userId, [...sourceIds], at]);
     },
 
-    /** The grant that an admin made under a key. */
-    async savedGrant(tx: Tx, { grantedBy, idempotencyKey }: GrantOrder): Promise<SavedGrant | undefined> {
-      return tx("credit_grants")
-        .where({ granted_by: grantedBy, idempotency_key: idempotencyKey })
-        .first<SavedGrant | undefined>("credits", "reason", "balance", { userId: "user_id" });
-    },
-
     /** The country of an opened account; locks it, so that ledger ids follow each other in its own order. */
     async lock(tx: Tx, userId: string): Promise<string | undefined> {
       const account = await tx("accounts").where({ user_id: userId }).forNoKeyUpdate().first("country");
       return account?.country;
-    },
-
-    /** The credits that an admin has given alone since an instant. Another grant of the same admin waits until `tx` ends. */
-    async givenAlone(tx: Tx, { grantedBy, country, since }: GivenAlone): Promise<number> {
-      await tx.raw("select pg_advisory_xact_lock(hashtextextended('grants of ' || ?, 0))", [grantedBy]);
-      const { rows } = await tx.raw<{ rows: [{ sum: number }] }>(
-        `select coalesce(sum(g.credits), 0)::int as sum from credit_grants g join accounts using (user_id)
-         where g.granted_by = ? and g.granted_at >= ? and g.approval_id is null and country = ?`,
-        [grantedBy, since, country],
-      );
-      return rows[0].sum;
-    },
-
-    /** For a locked account. Undefined if the admin used the key for another user at this moment. */
-    async addGrant(tx: Tx, order: GrantOrder): Promise<CreditGrant | undefined> {
-      const { userId, credits, reason, grantedBy, idempotencyKey, approvalId, at } = order;
-      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
-        `insert into credit_grants (user_id, credits, reason, granted_by, idempotency_key, approval_id, balance, granted_at)
-         select user_id, ?, ?, ?, ?, ?, accounts.credits + ?, ? from accounts where user_id = ?
-         on conflict do nothing returning id`,
-        [credits, reason, grantedBy, idempotencyKey, approvalId, credits, at, userId],
-      );
-      const [grant] = rows;
-      if (!grant) return undefined;
-      const sides = { from_account: "goodwill", to_account: "credits", unit: "CREDIT", amount: credits } as const;
-      await add(tx, [{ kind: "admin_grant", user_id: userId, reference_id: grant.id, ...sides, occurred_at: at }]);
-      return grantOf(tx, userId, credits);
-    },
-
-    /** What an admin took back under a key. */
-    async savedReturn(tx: Tx, { returnedBy, idempotencyKey }: ReturnOrder): Promise<SavedReturn | undefined> {
-      return tx("credit_returns")
-        .where({ returned_by: returnedBy, idempotency_key: idempotencyKey })
-        .first<SavedReturn | undefined>("credits", "reason", "balance", { grantId: "grant_id" });
-    },
-
-    /** How many credits of some grants of an account can be taken back: given ones count as spent first. */
-    async listUnspent(on: Db | Tx, userId: string, grantIds: readonly string[]): Promise<Map<string, number>> {
-      const { rows } = await on.raw<{ rows: { id: string; unspent: number }[] }>(
-        `select g.id, least(g.credits - coalesce(returned.credits, 0), given.unspent)::int as unspent
-         from accounts a
-         cross join lateral (select greatest(a.credits - paid, 0) as unspent from replay_credits(a.user_id, null, true)) given
-         join credit_grants g on g.user_id = a.user_id and g.id = any(:grantIds)
-         left join lateral (select sum(credits) as credits from credit_returns r where r.grant_id = g.id) returned on true
-         where a.user_id = :userId`,
-        { userId, grantIds: [...grantIds] },
-      );
-      return new Map(rows.map(({ id, unspent }) => [id, unspent]));
-    },
-
-    /** For a locked account. Undefined if the admin used the key for another user at this moment. */
-    async addReturn(tx: Tx, order: ReturnOrder): Promise<CreditGrant | undefined> {
-      const { userId, grantId, credits, reason, returnedBy, idempotencyKey, at } = order;
-      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
-        `insert into credit_returns (grant_id, user_id, credits, reason, returned_by, idempotency_key, balance, returned_at)
-         select ?, user_id, ?, ?, ?, ?, accounts.credits - ?, ? from accounts where user_id = ?
-         on conflict do nothing returning id`,
-        [grantId, credits, reason, returnedBy, idempotencyKey, credits, at, userId],
-      );
-      const [returned] = rows;
-      if (!returned) return undefined;
-      const sides = { from_account: "credits", to_account: "goodwill", unit: "CREDIT", amount: credits } as const;
-      await add(tx, [{ kind: "admin_return", user_id: userId, reference_id: returned.id, ...sides, occurred_at: at }]);
-      return grantOf(tx, userId, credits);
     },
 
     /** Newest first, beginning after `position`. */
@@ -254,18 +170,6 @@ const statement = `
 async function lockAccount(tx: Tx, userId: string, country: string): Promise<void> {
   await tx("accounts").insert({ user_id: userId, country }).onConflict().ignore();
   await tx("accounts").where({ user_id: userId }).forNoKeyUpdate();
-}
-
-/** False if the ledger has the reference already. */
-async function add(tx: Tx, rows: NewRow[]): Promise<boolean> {
-  const added = await tx("ledger_transactions").insert(rows).onConflict().ignore().returning("id");
-  return added.length > 0;
-}
-
-/** After the credits have moved. */
-async function grantOf(tx: Tx, userId: string, credits: number): Promise<CreditGrant> {
-  const account = await tx("accounts").where({ user_id: userId }).first("country", "credits", "version");
-  return { userId, country: account.country, credits, balance: account.credits, version: account.version };
 }
 
 const toVatColumns = (vat: Vat | null) =>
