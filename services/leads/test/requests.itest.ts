@@ -111,7 +111,9 @@ test.each([
   ["FI", "99999", "unknown_postal_code"],
   ["SE", "11457", "unknown_postal_code"],
 ])("refuses a request in %s with the postal code %s", async (country, postalCode, code) => {
-  const refusal = await refusalOf(leads.gateway.submitRequest({ ...aSubmission, country, postalCode, phone: "12345" }));
+  const refusal = await refusalOf(
+    leads.gateway.submitRequest({ ...aSubmission, country, postalCode, phone: "+358101234567" }),
+  );
   expect(refusal).toMatchObject({ code: "invalid_request" });
   expect(refusal.fields).toMatchObject([
     { path: "postalCode", code },

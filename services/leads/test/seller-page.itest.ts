@@ -134,12 +134,13 @@ test("takes three corrections of a seller's number a day", async () => {
   expect(await correct(4)).toMatchObject({ phone: "+358508880004" });
 });
 
-test("refuses a malformed telephone number and a guessed secret", async () => {
+test("refuses a malformed telephone number, one of an organisation and a guessed secret", async () => {
   const { hash } = await leads.publish();
-  expect(await refusalOf(leads.gateway.correctPhone({ hash, phone: "12345" }))).toMatchObject({
-    code: "invalid_request",
-    fields: [{ path: "phone", code: "invalid_phone" }],
-  });
+  for (const phone of ["12345", "0800 123456"])
+    expect(await refusalOf(leads.gateway.correctPhone({ hash, phone }))).toMatchObject({
+      code: "invalid_request",
+      fields: [{ path: "phone", code: "invalid_phone" }],
+    });
   const guess = Buffer.alloc(32, 9).toString("base64url");
   const phone = "050 111 2233";
   expect((await refusalOf(leads.gateway.correctPhone({ hash: guess, phone }))).code).toBe("not_found");

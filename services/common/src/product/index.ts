@@ -24,7 +24,7 @@ export { mailboxOf, personMailbox } from "./mailbox.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { isMoney, type PaymentSource } from "./payment-source.ts";
 export { isPlainLabel, plainLabel, plainName } from "./plain-name.ts";
-export { isForeignPhone, phoneExample, phoneInGroups, phoneNumber } from "./phone-number.ts";
+export { isForeignPhone, phoneExample, phoneInGroups, phoneNumber, privatePhone } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";
 export { isReserved } from "./reserved-name.ts";

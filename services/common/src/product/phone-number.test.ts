@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isForeignPhone, phoneExample, phoneInGroups, phoneNumber } from "./phone-number.ts";
+import { isForeignPhone, phoneExample, phoneInGroups, phoneNumber, privatePhone } from "./phone-number.ts";
 
 test.each([
   ["FI", "040 123 4567", "+358401234567"],
@@ -41,6 +41,21 @@ test.each(["0700 123456", "0600 123456", "+46 900 123 456", "+1 900 555 0123", "
   "refuses %s, whose owner earns by incoming calls, as a person's telephone number",
   (text) => {
     expect(phoneNumber(text, "FI")).toBeUndefined();
+  },
+);
+
+test.each(["0800 123456", "010 123 4567", "020 123 4567", "+46 77 123 45 67", "+44 800 123 4567"])(
+  "takes %s as the number of an organisation, and of no private person",
+  (text) => {
+    expect(phoneNumber(text, "FI")).toBeDefined();
+    expect(privatePhone(text, "FI")).toBeUndefined();
+  },
+);
+
+test.each(["040 123 4567", "09 123 4567", "0457 123 4567", "+46 75 123 45 67"])(
+  "takes %s of a private person",
+  (text) => {
+    expect(privatePhone(text, "FI")).toBe(phoneNumber(text, "FI"));
   },
 );
 

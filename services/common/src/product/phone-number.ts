@@ -12,7 +12,7 @@ import type { CountryPack } from "./country-pack.ts";
 const FEWEST_DIGITS = 7;
 
 /**
- * A person's telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or
+ * A telephone number in E.164; a number without a prefix belongs to `country`. Undefined when it has too few or
  * too many digits, or costs its callers extra. It need not be in use: numbering plans change faster than the library's
  * list of them.
  */
@@ -20,6 +20,16 @@ export function phoneNumber(text: string, country: string): string | undefined {
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
   if (!parsed?.isPossible() || parsed.nationalNumber.length < FEWEST_DIGITS) return undefined;
   return parsed.getType() === "PREMIUM_RATE" || isTooLong(parsed) ? undefined : parsed.number;
+}
+
+/** Numbers of organisations: 0800 and 010 of Finland are some. */
+const SERVICES = new Set(["TOLL_FREE", "SHARED_COST", "UAN", "VOICEMAIL", "PAGER"]);
+
+/** As `phoneNumber`, but undefined also for a number that no private person has. */
+export function privatePhone(text: string, country: string): string | undefined {
+  const number = phoneNumber(text, country);
+  const type = number && parsePhoneNumberFromString(number)?.getType();
+  return type && SERVICES.has(type) ? undefined : number;
 }
 
 /** Digits typed once too often: more are refused as impossible, or are no longer a slip. */

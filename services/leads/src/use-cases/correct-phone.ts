@@ -1,4 +1,4 @@
-import { type CountryPack, countryPackOf, isForeignPhone, phoneExample, phoneNumber } from "@doorlight/common/product";
+import { type CountryPack, countryPackOf, isForeignPhone, phoneExample, privatePhone } from "@doorlight/common/product";
 import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { type Clock, days } from "@doorlight/common/time";
@@ -50,7 +50,7 @@ export function makeCorrectPhone(ports: Ports) {
   return async (hash: string, written: string): Promise<string> => {
     const request = await sellerPages.byHash(digest(hash));
     if (!request?.own) return refuse("not_found");
-    const phone = phoneNumber(written, request.country);
+    const phone = privatePhone(written, request.country);
     if (!phone) return refuse("invalid_request", { fields: [noPhone], params: phoneExample(request.country) });
     const { own } = request;
     const contact = { ...own, phone };

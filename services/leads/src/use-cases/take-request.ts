@@ -1,6 +1,6 @@
 import {
   phoneExample,
-  phoneNumber,
+  privatePhone,
   type CountryPack,
   type LeadType,
   type Locale,
@@ -67,7 +67,7 @@ export function makeTakeRequest(ports: Ports) {
         code ? locations.areasOf(country, code.area) : [],
         consents.textOf(consentVersion, country, locale, submittedAt),
       ]);
-      const phone = phoneNumber(submission.phone, country);
+      const phone = privatePhone(submission.phone, country);
       const tooLarge = sizeError(submission);
       const isOfSomebody = test && !isInvented(submission.email);
       if (!code || !area || !phone || consent === undefined || tooLarge || isOfSomebody) {

@@ -108,7 +108,7 @@ test("lets the owner correct the phone number, and refuses a malformed one at th
   await user.clear(field);
   await user.type(field, "12345");
   await user.click(screen.getByRole("button", { name: "Save the number" }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Enter your phone number with its area code/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Enter your own phone number with its area code/));
   await user.clear(field);
   await user.type(field, "050 111 2233");
   await user.click(screen.getByRole("button", { name: "Save the number" }));
