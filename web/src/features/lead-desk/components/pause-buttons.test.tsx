@@ -74,7 +74,7 @@ test("offers the decision about a report that waits for support, on a request th
   );
   expect(screen.getByRole("button", { name: "Let it go on" })).toBeVisible();
   expect(screen.getByText("It waits for your decision.")).toBeVisible();
-  expect(screen.queryByText("It was wrong: the request went on.")).toBeNull();
+  expect(screen.queryByText("It was wrong: the request went on, or the claim was cancelled.")).toBeNull();
 });
 
 test("tells who reported the person, that the request was paused, and that nobody confirmed it", async () => {
@@ -104,6 +104,6 @@ test("tells of a report that was wrong, and of one that paused nothing", async (
     { ...report, counted: false },
   ];
   await show(<DeskStory story={aDeskStory({ reports })} />, options);
-  expect(screen.getByText("It was wrong: the request went on.")).toBeInTheDocument();
+  expect(screen.getByText("It was wrong: the request went on, or the claim was cancelled.")).toBeInTheDocument();
   expect(screen.getByText("It pauses nothing.")).toBeInTheDocument();
 });
