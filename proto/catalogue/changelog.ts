@@ -1,6 +1,11 @@
 /** What changed of the events, newest first; the first one is the version of `proto/events/package.json`. */
 const changes: readonly { version: string; date: string; text: string }[] = [
   {
+    version: "1.3.0",
+    date: "2026-11-30",
+    text: "`identity.user.updated` says the user’s language as `locale`.",
+  },
+  {
     version: "1.2.0",
     date: "2026-11-29",
     text: "`x-aggregate-version` and `ce_sequence` count the records of a key in a topic, and neither repeat nor skip any more; until then they counted changes of the aggregate, so numbers of older records may do both. `identity.user.confirmed`, `updated`, `deactivated` and `reactivated`, and `billing.price_list.changed`, say the `version` of the user and of the price list.",

@@ -724,7 +724,7 @@ export interface Plains {
   "doorlight.identity.v1.UserReactivated": { userId: string; country: string; version: bigint };
   "doorlight.identity.v1.UserRecord": { user: Plains["doorlight.identity.v1.User"]; status: Words["doorlight.identity.v1.UserStatus"]; createdAt: Date; lastSeenAt: Date | null; ownerName: string | null; bannedUntil: Date | null };
   "doorlight.identity.v1.UserRegistered": { userId: string; country: string };
-  "doorlight.identity.v1.UserUpdated": { userId: string; country: string; officeId: string | null; termsAccepted: boolean; version: bigint };
+  "doorlight.identity.v1.UserUpdated": { userId: string; country: string; officeId: string | null; termsAccepted: boolean; version: bigint; locale: string };
   "doorlight.identity.v1.WithdrawJoinRequestRequest": {  };
   "doorlight.identity.v1.WithdrawJoinRequestResponse": {  };
   "doorlight.identity.v1.WriteMailRequest": { userId: string; subject: string; body: string };

@@ -1,4 +1,5 @@
 import { claimNew, type Consumer, consumer } from "@doorlight/common/kafka";
+import { locales } from "@doorlight/common/product";
 import { ifKnown, type Plain } from "@doorlight/common/rpc";
 import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
@@ -28,7 +29,7 @@ import type { UseCases } from "./parts/use-cases.ts";
 export function makeConsumers(useCases: UseCases): Consumer[] {
   const { addInvoiceLines, purchaseRefunds, creditInvoice } = useCases;
   const { bans, eraseDetails, dropCards, disputes, cardPurchases, cardLines, voidCharge } = useCases;
-  const { endContracts, watchBalance, endDealsOfUser, followQuotaUse } = useCases;
+  const { endContracts, watchBalance, endDealsOfUser, followQuotaUse, details, invoiceBuyers } = useCases;
   return [
     consumer("billing.users")
       .on(UserDeactivatedSchema, async ({ userId }, tx, { time }) => {
@@ -44,9 +45,12 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         await dropCards.erase(tx, user.userId, at);
         await disputes.eraseReasons(tx, user.userId);
       })
-      .on(UserUpdatedSchema, ({ userId, officeId }, tx, { time }) =>
-        endDealsOfUser.ofMoved(tx, userId, officeId ?? null, time),
-      )
+      .on(UserUpdatedSchema, async ({ userId, officeId, locale }, tx, { time }) => {
+        await endDealsOfUser.ofMoved(tx, userId, officeId ?? null, time);
+        // An event of a release before does not say it.
+        const language = locales.find((known) => known === locale);
+        if (language && (await details.setLanguage(tx, userId, language))) await invoiceBuyers.renew(tx, { userId });
+      })
       .on(UserErasureFinishedSchema, ({ userId }, tx) => eraseDetails.finish(tx, userId)),
 
     consumer("billing.offices").on(OfficeDroppedSchema, ({ officeId }, tx, { time }) =>

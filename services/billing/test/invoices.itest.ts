@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { DocumentFormat, InvoiceState, RunState } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { UserErasedSchema, UserErasureFinishedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { UserErasedSchema, UserErasureFinishedSchema, UserUpdatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { extractText, getDocumentProxy } from "unpdf";
@@ -220,6 +220,23 @@ test("invoices to details changed before the invoice, and to former ones if empt
   const contents = await billing.db("invoices").orderBy("sequence").select<{ user_id: string; content: never }[]>("*");
   const cityOf = (userId: string) => contents.find((row) => row.user_id === userId)?.content["buyer"]["city"];
   expect([cityOf(moved), cityOf(emptied)]).toEqual(["Espoo", "Helsinki"]);
+});
+
+test("writes an invoice in the language that its account reads, and a credit note in that too", async () => {
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId);
+  const reads = (locale: string) => billing.consume(UserUpdatedSchema, { userId, country: "FI", locale });
+  await reads("sv");
+  // An event of a release before says none.
+  await reads("");
+  await billing.run();
+  await reads("en");
+  await billing.refund(purchaseId);
+  const documents = await billing.db("invoices").where({ user_id: userId }).orderBy("sequence").pluck("content");
+  expect(documents.map(({ kind, language }) => [kind, language])).toEqual([
+    ["invoice", "sv"],
+    ["credit_note", "sv"],
+  ]);
 });
 
 test("holds a purchase with a pending refund for the next run, and invoices a released one", async () => {

@@ -45,11 +45,11 @@ export function makeEvents(outbox: Outbox) {
       return outbox.append(tx, UserConfirmedSchema, event, user);
     },
 
-    userUpdated(tx: Tx, user: Subject & Pick<User, "office">, termsAccepted: boolean): Promise<void> {
+    userUpdated(tx: Tx, user: Subject & Pick<User, "office" | "locale">, termsAccepted: boolean): Promise<void> {
       return outbox.append(
         tx,
         UserUpdatedSchema,
-        { ...versioned(user), officeId: user.office?.id, termsAccepted },
+        { ...versioned(user), officeId: user.office?.id, termsAccepted, locale: user.locale },
         user,
       );
     },

@@ -63,6 +63,7 @@ test("lets a user who declines the terms change only the language until they are
 
   const updates = (await drainOutbox(identity.db)).of(UserUpdatedSchema);
   expect(updates.map(({ termsAccepted }) => termsAccepted)).toEqual([false, false, true, true]);
+  expect(updates.at(-1)!.locale).toBe("sv");
   const answers = await identity.db("terms_answers").where({ user_id: user.id }).orderBy("id").pluck("accepted");
   expect(answers).toEqual([true, false, true]);
 });

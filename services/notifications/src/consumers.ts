@@ -35,7 +35,7 @@ import {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
+import { CreditsTakenBackSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import {
   RefundApprovedSchema,
   RefundRejectedSchema,
@@ -59,6 +59,7 @@ import {
   toReminderTask,
   toFreeCreditTask,
   toGivenTask,
+  toTakenBackTask,
   toWrittenTask,
   toMatchedHome,
   toReportTask,
@@ -112,6 +113,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(BudgetNearlySpentSchema, records(toBudgetTask))
       .on(CreditsGrantedSchema, records(toGivenTask))
       .on(SignupCreditReturnedSchema, records(toFreeCreditTask))
+      .on(CreditsTakenBackSchema, records(toTakenBackTask))
       .on(RefundRequestedSchema, async (request, tx, { eventId, time }) => {
         const { requestId, buyerId: userId, country, isAppeal } = request;
         const requestedAt = momentOf(request, "requestedAt", time);

@@ -18,7 +18,7 @@ import type {
   PurchaseConfirmedSchema,
   PurchaseRefundedSchema,
 } from "@doorlight/proto/purchasing/v1/events_pb";
-import type { SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
+import type { CreditsTakenBackSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import type { LeadMatchedSchema } from "@doorlight/proto/leads/v1/events_pb";
 import type { IntakeChangedSchema } from "@doorlight/proto/leads/v1/facts_pb";
 import type { WithdrawalMailQueuedSchema } from "@doorlight/proto/leads/v1/mails_pb";
@@ -101,6 +101,11 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
 export function toGivenTask({ userId, reason, credits, balance }: Plain<typeof CreditsGrantedSchema>) {
   if (reason !== "admin") return undefined;
   return { kind: "billing" as const, userId, subject: "credits_given" as const, facts: { credits, balance } };
+}
+
+/** Of credits that an admin took back. */
+export function toTakenBackTask({ userId, credits, balance }: Plain<typeof CreditsTakenBackSchema>): MailTask {
+  return { kind: "billing", userId, subject: "credits_taken_back", facts: { credits, balance } };
 }
 
 export function toFreeCreditTask({ userId }: Plain<typeof SignupCreditReturnedSchema>): MailTask {

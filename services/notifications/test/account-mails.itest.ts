@@ -12,6 +12,7 @@ import { ApprovalAction } from "@doorlight/proto/identity/v1/approvals_service_p
 import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { CreditsGrantedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { CreditsTakenBackSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import {
   LinkMailQueuedSchema,
   LinkPurpose,
@@ -315,7 +316,7 @@ test("says which payment was taken back and what is open, and links the invoices
   expect(text).toMatch(/https:\/\/doorlight\.example\/account\/billing\/invoices$/m);
 });
 
-test("mails an agent about credits that an admin gave, and about no other grant", async () => {
+test("mails an agent about credits that an admin gave or took back, and about no other grant", async () => {
   const { userId, email } = person();
   const of = { userId, country: "FI", credits: 3 };
   await notifications.publish(CreditsGrantedSchema, { ...of, reason: "pack", balance: 3 });
@@ -324,6 +325,11 @@ test("mails an agent about credits that an admin gave, and about no other grant"
   expect(subject).toBe("You got 3 credits");
   expect(text).toContain("Credits: 3\nBalance now: 6\n");
   expect(await notifications.deliveries()).toHaveLength(1);
+  const other = person();
+  await notifications.publish(CreditsTakenBackSchema, { ...of, userId: other.userId, credits: 2, balance: 4 });
+  const takenBack = await notifications.mailTo(other.email);
+  expect(takenBack.subject).toBe("Credits taken back: 2");
+  expect(takenBack.text).toContain("Credits: 2\nBalance now: 4\n");
 });
 
 test("states the facts of a payment mail in the recipient's language", async () => {

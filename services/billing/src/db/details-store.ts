@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Locale } from "@doorlight/common/product";
 import {
   type Account,
   type BillingDetails,
@@ -96,6 +97,15 @@ export function makeDetailsStore(db: Db) {
         .modify((query) => expected !== undefined && query.whereRaw("billing_details.version = ?", [String(expected)]))
         .returning<DetailsRow[]>("*");
       return row && toDetails(row);
+    },
+
+    /** That of the next invoices. False if nothing changes, or the account has no details. */
+    async setLanguage(tx: Tx, userId: string, language: Locale): Promise<boolean> {
+      const changed = await tx("billing_details")
+        .where({ user_id: userId, erased_at: null })
+        .whereRaw("language is distinct from ?", [language])
+        .update({ language });
+      return changed > 0;
     },
 
     /** `choosesCard`: the card pays if no billing method is chosen yet. Undefined if the account is erased. */

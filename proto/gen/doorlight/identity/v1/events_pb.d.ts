@@ -117,6 +117,13 @@ export declare type UserUpdated = Message<"doorlight.identity.v1.UserUpdated"> &
    * @generated from field: int64 version = 5;
    */
   version: bigint;
+
+  /**
+   * The language that the user reads: en, sv or fi.
+   *
+   * @generated from field: string locale = 6;
+   */
+  locale: string;
 };
 
 /**
