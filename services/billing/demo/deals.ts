@@ -22,8 +22,8 @@ type Ports = {
 };
 
 /** Purchasing, which does not run yet, counts the fee as it gets it. */
-export const withoutDebts: Pick<ReserveDebt, "whileReserved" | "take" | "giveBack"> = {
-  whileReserved: (_, sell) => sell(),
+export const withoutDebts: Pick<ReserveDebt, "whileSold" | "take" | "giveBack"> = {
+  whileSold: (_, sell) => sell(async () => {}),
   take: () => Promise.resolve(),
   giveBack: () => Promise.resolve(),
 };

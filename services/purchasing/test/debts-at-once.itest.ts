@@ -107,7 +107,9 @@ async function allAtOnce(random: () => number) {
     const debt = { referenceId, userId: buyer.id, country: "FI", amount: { amount, currency: "EUR" } };
     const giveUp = () => makeDebtStore(database.db).release(debt, now);
     // Without an answer billing gives it up, at once or by its job.
-    const refusal = await debts.reserve({ ...debt, trust: provenAccount }, terms, now).catch(() => "unknown");
+    const refusal = await debts
+      .reserve({ ...debt, trust: provenAccount, boundFees: [] }, terms, now)
+      .catch(() => "unknown");
     const sold = () => recordSale(kind, debt);
     if (refusal !== null) return void later.push(giveUp);
     if (random() < 0.2) return void later.push(giveUp);

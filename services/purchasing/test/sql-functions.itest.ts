@@ -118,7 +118,7 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   await makeBudgetStore(db).hold(held, { at: now, timeZone: "UTC", heldUntil: hoursFromNow(1) });
   const debts = makeDebtStore(db);
   const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
-  await debts.reserve({ ...held, trust }, noInvoiceLimit("FI")!, now);
+  await debts.reserve({ ...held, trust, boundFees: [] }, noInvoiceLimit("FI")!, now);
   await debts.release(held, now);
   const disputed = { chargeId: randomUUID(), userId: agent.id, country: "FI", referenceId: purchase!.id, version: 1n };
   const effects = { holdsAccount: true, withholdsContact: true, stands: false };
