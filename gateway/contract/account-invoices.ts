@@ -29,8 +29,8 @@ export const AccountInvoice = z.extend(Invoice, {
   account: InvoicedAccount,
   country: Country,
   /**
-   * Of a rejection: the operator's words, or `account_erased`. Why documents could not be made of one that is pending. Empty
-   * otherwise.
+   * Of a rejection: the operator's words, or `account_erased`. `address_invalid`: it was mailed as a PDF, since its buyer's
+   * address for e-invoices is not valid. Why documents could not be made of one that is pending. Empty otherwise.
    */
   deliveryDetail: z.string(),
   /** As on its documents. */

@@ -23,9 +23,9 @@ export const InvoiceDetailsBody = z.strictObject({
   city: text(100),
   /** e_invoice: through an operator. other: as PDF by mail. Null until one is chosen. */
   invoicingMethod: z.nullable(InvoicingMethod),
-  /** Address of the e-invoice: IBAN, OVT or Peppol id; empty with another method. */
+  /** Address of the e-invoice, checked by the rules of the country and saved in their form: OVT or IBAN in Finland, a Peppol id elsewhere (`0007:5560000001`, or the bare number of the country's business register). Dropped with another method. */
   eInvoiceAddress: text(120),
-  /** Operator that carries the e-invoice to its address. */
+  /** Code of the operator that carries the e-invoice to its address: one of `operators` of the details. Dropped if there are none. */
   eInvoiceOperator: text(120),
   /** The account's own text, printed on each invoice. */
   reference: text(120),

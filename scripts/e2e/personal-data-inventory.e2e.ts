@@ -30,7 +30,7 @@ const exported = {
   title: word("Title"),
   officeName: word("Office"),
   businessName: word("Business"),
-  eInvoiceAddress: word("EInvoice"),
+  eInvoiceAddress: `0060:${word("EInvoice").toUpperCase()}`,
   reference: word("Reference"),
   note: word("Note"),
   mailSubject: word("Subject"),
@@ -141,7 +141,7 @@ async function writeAsAdmin(): Promise<void> {
 async function correctBilling(superAdmin: Agent): Promise<void> {
   const params = { id: person.id };
   const { version, details } = await superAdmin.call(calls.getUserBilling, { params });
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, ...saved } = details;
+  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, ...saved } = details;
   const body = { ...saved, streetAddress: "Fleminginkatu 2", version, reason: exported.correctionReason };
   await superAdmin.call(calls.correctUserBilling, { params, body });
 }

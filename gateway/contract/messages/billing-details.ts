@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { InvoicingMethod } from "./invoicing-method.ts";
 import { BillingMethod } from "./billing-method.ts";
+import { EInvoiceOperator } from "./einvoice-operator.ts";
 
 export const BillingDetails = z.object({
   /** As it stands in the trade register; empty until it is given. */
@@ -16,9 +17,9 @@ export const BillingDetails = z.object({
   city: z.string(),
   /** Null until one is chosen. */
   invoicingMethod: z.nullable(InvoicingMethod),
-  /** IBAN, OVT or Peppol id; empty without an e-invoice. */
+  /** OVT or IBAN in Finland, a Peppol id with its scheme elsewhere; empty without an e-invoice. */
   eInvoiceAddress: z.string(),
-  /** Operator that carries the e-invoice to its address; empty without an e-invoice. */
+  /** Code of the operator that carries the e-invoice to its address; empty without an e-invoice, and if there are no `operators`. */
   eInvoiceOperator: z.string(),
   /** The account's own text, printed on each invoice; may be empty. */
   reference: z.string(),
@@ -31,5 +32,7 @@ export const BillingDetails = z.object({
   version: z.int(),
   /** A default card is saved that has not expired. */
   cardReady: z.boolean(),
+  /** Those to choose from in the account's country; none where an address needs no operator. */
+  operators: z.array(EInvoiceOperator),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;

@@ -71,10 +71,11 @@ describe.each(countries)("a month of %s", (country) => {
       city: "Å",
       postalCode: "1",
       reference: "x".repeat(120),
-      eInvoiceAddress: "0037 0112 0389",
+      // An operator of before the list.
       eInvoiceOperator: "Operaattori, jolla on pitkä nimi ja oma tunnus",
     };
-    expect(await findings(someInvoice(country, { buyer }))).toEqual([]);
+    for (const eInvoiceAddress of ["0037 0112 0389", "9999:ABC", "0007:556703-7485", "0088:123", "nonsense"])
+      expect(await findings(someInvoice(country, { buyer: { ...buyer, eInvoiceAddress } }))).toEqual([]);
   });
 });
 

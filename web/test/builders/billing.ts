@@ -15,5 +15,6 @@ export function someBillingDetails(): BillingDetails {
     billingMethod: "invoice",
     complete: true,
     taxIdUnchecked: false,
+    operators: [{ code: "003708599126", name: "OpenText" }],
   };
 }

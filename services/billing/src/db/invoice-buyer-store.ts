@@ -11,7 +11,7 @@ export const BUYER_COLUMNS = `country, business_name, tax_id, street_address, po
 
 /** As `isComplete`: the fields that an invoice needs. */
 export const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
-  invoicing_method = 'other' or invoicing_method = 'e_invoice' and '' not in (e_invoice_address, e_invoice_operator))`;
+  invoicing_method = 'other' or invoicing_method = 'e_invoice' and e_invoice_address <> '')`;
 
 /** Of `l.user_id`, as `findAll` has it: an invoice of :month can be written. */
 export const HAS_BUYER = `(exists (select from invoice_buyers b where b.user_id = l.user_id and b.period <= :month)

@@ -66,6 +66,7 @@ export function newInvoiceToJson({
   month,
   at,
   deliverBy,
+  addressInvalid = false,
   creditedId,
   click,
 }: NewInvoice): string {
@@ -86,6 +87,7 @@ export function newInvoiceToJson({
     payment_reference: invoice.paymentReference,
     plain_reference: plainReference(invoice.paymentReference),
     deliver_by: deliverBy,
+    address_invalid: addressInvalid,
     credited_id: creditedId ?? null,
     admin_id: click?.adminId ?? null,
     idempotency_key: click?.idempotencyKey ?? null,

@@ -40,7 +40,9 @@ export const PAYMENTS = `lateral (
   from invoice_payments where invoice_id = i.id) payments`;
 
 export const ISSUED = `
-  select i.*, d.state as delivery, d.detail as delivery_detail,
+  select i.*, d.state as delivery,
+    case when i.address_invalid and d.state <> 'pending' and d.detail = '' then 'address_invalid' else d.detail
+    end as delivery_detail,
     (select number from invoices c where c.id = i.credited_id) as credits,
     exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
     paid, credited, paid_on, credited_on

@@ -53,9 +53,9 @@ export function makeInvoiceStore(db: Db) {
         `with added as (
          insert into invoices (
            kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
-           payment_reference, plain_reference, deliver_by, content, credited_id, admin_id, idempotency_key, request_digest)
+           payment_reference, plain_reference, deliver_by, address_invalid, content, credited_id, admin_id, idempotency_key, request_digest)
          select kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
-           payment_reference, plain_reference, deliver_by, content, credited_id, admin_id, idempotency_key, request_digest
+           payment_reference, plain_reference, deliver_by, address_invalid, content, credited_id, admin_id, idempotency_key, request_digest
          from jsonb_populate_recordset(null::invoices, ?::jsonb)
          returning id, number
          ), delivered as (insert into invoice_deliveries (invoice_id) select id from added)

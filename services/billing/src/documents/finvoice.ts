@@ -1,3 +1,4 @@
+import { eInvoiceAddressText, readEInvoiceAddress } from "../domain/e-invoice-address.ts";
 import { type Invoice, settledOf, toPayOf } from "../domain/invoice.ts";
 import { type DocumentTexts, documentTexts, noteText, termsTexts } from "./document-texts.ts";
 import { finvoiceAmount, finvoiceDate, finvoicePercent, firstPart, parts } from "./finvoice-values.ts";
@@ -37,16 +38,17 @@ export function finvoice(invoice: Invoice): Uint8Array {
   return latin9Document(document!);
 }
 
-/** For the operators; null if the buyer has none, and the document goes nowhere by itself. */
-function transmission({ seller, buyer, number, issuedOn }: Invoice): XmlElement | null {
-  if (!buyer.eInvoiceAddress || !buyer.eInvoiceOperator) return null;
+/** For the operators; null if the buyer has none, or no address that can be read, and the document goes nowhere by itself. */
+function transmission({ seller, buyer, number, issuedOn, format }: Invoice): XmlElement | null {
+  const address = readEInvoiceAddress(buyer.eInvoiceAddress, { country: buyer.country, format });
+  if (!address || !buyer.eInvoiceOperator) return null;
   return el("MessageTransmissionDetails", [
     el("MessageSenderDetails", [
       el("FromIdentifier", seller.endpoint.id, { SchemeID: seller.endpoint.scheme }),
       el("FromIntermediator", seller.bic),
     ]),
     el("MessageReceiverDetails", [
-      el("ToIdentifier", firstPart(buyer.eInvoiceAddress.replaceAll(/\s/g, ""), 35)),
+      el("ToIdentifier", firstPart(eInvoiceAddressText(address, format), 35)),
       el("ToIntermediator", firstPart(buyer.eInvoiceOperator, 35)),
     ]),
     el("MessageDetails", [

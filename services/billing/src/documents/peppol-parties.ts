@@ -1,5 +1,6 @@
 import type { Buyer, Seller } from "../domain/invoice.ts";
-import { buyerEndpoint, registeredId, type SchemedId, sellerId, vatNumberOf } from "../domain/business-ids.ts";
+import { buyerEndpoint, registeredId, sellerId, vatNumberOf } from "../domain/business-ids.ts";
+import type { SchemedId } from "../domain/e-invoice-address.ts";
 import { el, type XmlElement } from "./xml.ts";
 
 /** `officeText`: its registered office in words; empty if none has to be said. */

@@ -1,11 +1,13 @@
 import { refusalFrom } from "@doorlight/common/errors";
+import { loadCountryPacks } from "@doorlight/common/product";
 import { expect, test } from "@jest/globals";
 import { type BillingDetails, isComplete, noDetails, validDetails } from "./billing-details.ts";
 
-const packs = new Map([
-  ["FI", { postalCode: { pattern: "^(\\d{5})$", separator: "", prefixes: ["FI", "FIN", "AX"] } }],
-  ["SE", { postalCode: { pattern: "^(\\d{3})(\\d{2})$", separator: " ", prefixes: ["SE", "S"] } }],
-]);
+const [finland, sweden] = loadCountryPacks(new URL("../../../../deploy/countries", import.meta.url).pathname, [
+  "FI",
+  "SE",
+]).values();
+const packs = new Map([finland!, sweden!].map((pack) => [pack.code, pack]));
 const valid = (details: BillingDetails) => validDetails(details, "FI", packs);
 
 const whole: BillingDetails = {
@@ -31,13 +33,12 @@ function fieldErrorsOf(details: BillingDetails): Record<string, string> {
   }
 }
 
-test("needs name, tax id, address and method, and for e-invoices their address and operator", () => {
+test("needs name, tax id, address and method, and for e-invoices their address", () => {
   expect(isComplete(whole)).toBe(true);
   expect(isComplete({ ...whole, invoicingMethod: "other", eInvoiceAddress: "", eInvoiceOperator: "" })).toBe(true);
   for (const lack of ["businessName", "taxId", "streetAddress", "postalCode", "city", "eInvoiceAddress"]) {
     expect(isComplete({ ...whole, [lack]: "" })).toBe(false);
   }
-  expect(isComplete({ ...whole, eInvoiceOperator: "" })).toBe(false);
   expect(isComplete({ ...whole, invoicingMethod: null })).toBe(false);
 });
 
@@ -51,6 +52,25 @@ test("names every wrong field at once for an account that pays by invoice", () =
     taxId: "tax_id_invalid",
   });
   expect(fieldErrorsOf({ ...whole, eInvoiceAddress: " " })).toEqual({ eInvoiceAddress: "required" });
+});
+
+test("saves an e-invoice address with its scheme, and an operator only where the country lists them", () => {
+  const swedish = { ...whole, taxId: "556703-7485", postalCode: "114 56", eInvoiceAddress: "556703-7485" };
+  expect(validDetails(swedish, "SE", packs)).toMatchObject({
+    eInvoiceAddress: "0007:5567037485",
+    eInvoiceOperator: "",
+  });
+  expect(valid({ ...whole, eInvoiceAddress: "0037 0112 0389" })).toEqual(whole);
+  expect(valid({ ...whole, invoicingMethod: "other" })).toMatchObject({ eInvoiceAddress: "", eInvoiceOperator: "" });
+});
+
+test("refuses an e-invoice address that takes nothing, whatever pays, and an operator that is not on the list", () => {
+  const wrong = { ...whole, billingMethod: "card", eInvoiceAddress: "003701120388", eInvoiceOperator: "X" } as const;
+  expect(fieldErrorsOf(wrong)).toEqual({
+    eInvoiceAddress: "e_invoice_address_invalid",
+    eInvoiceOperator: "operator_unknown",
+  });
+  expect(fieldErrorsOf({ ...whole, eInvoiceOperator: "" })).toEqual({ eInvoiceOperator: "required" });
 });
 
 test("needs no billing details of a prepaid account, but a valid tax id if given", () => {

@@ -1,5 +1,6 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
 import { type CountryPack, type Locale, readPostalCode } from "@doorlight/common/product";
+import { eInvoiceAddressText, readEInvoiceAddress } from "./e-invoice-address.ts";
 import { countryOfTaxId, taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
@@ -71,14 +72,19 @@ export const noDetails: BillingDetails = {
   billingMethod: null,
 };
 
-type Packs = ReadonlyMap<string, Pick<CountryPack, "postalCode">>;
+type Pack = Pick<CountryPack, "postalCode" | "eInvoiceFormat"> & {
+  invoicing: Pick<CountryPack["invoicing"], "operators">;
+};
+
+type Packs = ReadonlyMap<string, Pack>;
 
 /** Whether an invoice can be written and sent. */
 export const isComplete = (details: BillingDetails): boolean => missingNames(details).length === 0;
 
 /**
  * The details as they are saved: texts trimmed, the tax id in its plain form, the postal code as the country of the tax id
- * writes it, or as any country might if this deployment does not run that one. An account that pays by invoice must give
+ * writes it, or as any country might if this deployment does not run that one, the address for e-invoices with its scheme.
+ * An account that pays by invoice must give
  * everything that an invoice needs. Refuses `invalid_request` and names every wrong field.
  */
 export function validDetails(input: BillingDetails, country: string, packs: Packs): BillingDetails {
@@ -96,13 +102,44 @@ export function validDetails(input: BillingDetails, country: string, packs: Pack
   const plainTaxId = details.taxId && taxId(details.taxId, country);
   const home = countryOfTaxId(plainTaxId ?? "", country);
   const postalCode = details.postalCode && postalCodeOf(details.postalCode, packs.get(home)?.postalCode);
+  const pack = packs.get(country) ?? refuse("not_found");
+  const eInvoice = eInvoiceOf({ ...details, taxId: plainTaxId ?? "" }, country, pack);
   const fields = [
     ...missingFields(details),
     ...(plainTaxId === undefined ? [invalidTaxId] : []),
     ...(postalCode === undefined ? [invalidPostalCode] : []),
+    ...eInvoice.problems.map((path) => (details[path] ? invalidEInvoice[path] : required(path))),
   ];
   if (fields.length > 0) refuse("invalid_request", { fields });
-  return { ...details, taxId: plainTaxId ?? "", postalCode: postalCode ?? "" };
+  const { eInvoiceAddress, eInvoiceOperator } = eInvoice;
+  return { ...details, taxId: plainTaxId ?? "", postalCode: postalCode ?? "", eInvoiceAddress, eInvoiceOperator };
+}
+
+type EInvoiceDetails = Pick<InvoiceDetails, "taxId" | "invoicingMethod" | "eInvoiceAddress" | "eInvoiceOperator">;
+
+/**
+ * Where the e-invoices of an account go, as it is saved, and which of the two keep them from there. Without an address they
+ * are just incomplete; with another method there is none, and an operator only where the country's pack lists them.
+ */
+export function eInvoiceOf(details: EInvoiceDetails, country: string, { eInvoiceFormat: format, invoicing }: Pack) {
+  const none = {
+    eInvoiceAddress: "",
+    eInvoiceOperator: "",
+    problems: [] as ("eInvoiceAddress" | "eInvoiceOperator")[],
+  };
+  if (details.invoicingMethod !== "e_invoice") return none;
+  const operator = invoicing.operators ? details.eInvoiceOperator : "";
+  if (!details.eInvoiceAddress) return { ...none, eInvoiceOperator: operator };
+  const read = readEInvoiceAddress(details.eInvoiceAddress, {
+    country: countryOfTaxId(details.taxId, country),
+    format,
+  });
+  const isOnList = !invoicing.operators || invoicing.operators.some(({ code }) => code === operator);
+  return {
+    eInvoiceAddress: read ? eInvoiceAddressText(read, format) : details.eInvoiceAddress,
+    eInvoiceOperator: operator,
+    problems: [...(read ? [] : (["eInvoiceAddress"] as const)), ...(isOnList ? [] : (["eInvoiceOperator"] as const))],
+  };
 }
 
 /** Letters, digits, spaces and hyphens, whatever the country. */
@@ -129,16 +166,36 @@ const invalidPostalCode: FieldError = {
   message: "must be a postal code of your country, or of the tax id's",
 };
 
+const invalidEInvoice: Record<"eInvoiceAddress" | "eInvoiceOperator", FieldError> = {
+  eInvoiceAddress: {
+    path: "eInvoiceAddress",
+    code: "e_invoice_address_invalid",
+    message: "must be an address for e-invoices, with right check digits",
+  },
+  eInvoiceOperator: {
+    path: "eInvoiceOperator",
+    code: "operator_unknown",
+    message: "must be an operator of the country's list",
+  },
+};
+
+const required = (path: string): FieldError => ({ path, code: "required", message: "Required" });
+
 function missingFields(details: BillingDetails): FieldError[] {
-  if (details.billingMethod !== "invoice") return [];
-  return missingNames(details).map((path) => ({ path, code: "required", message: "Required" }));
+  return details.billingMethod === "invoice" ? missingNames(details).map(required) : [];
 }
 
-const neededForInvoices = ["businessName", "taxId", "streetAddress", "postalCode", "city", "invoicingMethod"] as const;
-const neededForEInvoices = ["eInvoiceAddress", "eInvoiceOperator"] as const;
+const neededForInvoices: readonly (keyof BillingDetails)[] = [
+  "businessName",
+  "taxId",
+  "streetAddress",
+  "postalCode",
+  "city",
+  "invoicingMethod",
+];
 
 function missingNames(details: BillingDetails): (keyof BillingDetails)[] {
-  const isElectronic = details.invoicingMethod === "e_invoice";
-  const needed = [...neededForInvoices, ...(isElectronic ? neededForEInvoices : [])];
-  return needed.filter((name) => !details[name]);
+  const missing = neededForInvoices.filter((name) => !details[name]);
+  const lacksAddress = details.invoicingMethod === "e_invoice" && !details.eInvoiceAddress;
+  return lacksAddress ? [...missing, "eInvoiceAddress"] : missing;
 }

@@ -1,8 +1,6 @@
 import { PlainError } from "@doorlight/common/errors";
+import { readEInvoiceAddress, type SchemedId } from "./e-invoice-address.ts";
 import type { Buyer, Seller } from "./invoice.ts";
-
-/** A number with the scheme it belongs to: of ISO 6523, or of Peppol's list of electronic addresses. */
-export type SchemedId = { scheme: string; id: string };
 
 /** Business registers whose numbers the plain form of a tax id shows, and the form of each number. */
 const registers: Readonly<Record<string, { scheme: string; form: RegExp } | undefined>> = {
@@ -60,14 +58,13 @@ export function shownIds(buyer: Buyer): { registrationNumber: string; vatNumber:
 }
 
 /**
- * The buyer's address for e-invoices: as given, `0037…` and `0216:0037…` alike, or else by the numbers that are known. A
- * document needs one even if it is mailed as a PDF.
+ * The buyer's address for e-invoices in a document of Peppol. If none is given that can be read, its numbers make one: a
+ * document needs it even if it is mailed as a PDF, as such an invoice is.
  */
 export function buyerEndpoint(buyer: Buyer): SchemedId {
-  const given = buyer.eInvoiceAddress.replaceAll(/\s/g, "");
-  const [, scheme, id] = given.match(/^(\d{4}):(.+)$/) ?? [];
-  if (scheme && id) return { scheme, id };
-  if (/^0037\d{8}/.test(given)) return { scheme: "0216", id: given };
+  const { country, eInvoiceAddress } = buyer;
+  const given = readEInvoiceAddress(eInvoiceAddress, { country, format: "peppol_bis_billing_3_0" });
+  if (given) return given;
   const registered = registeredId(buyer);
   if (registered?.scheme === "0212") return { scheme: "0216", id: `0037${registered.id.replace("-", "")}` };
   if (registered) return registered;

@@ -48,6 +48,8 @@ export type NewInvoice = {
   month: Month;
   at: Date;
   deliverBy: "mail" | "e_invoice";
+  /** It is mailed because its buyer's address for e-invoices is invalid. */
+  addressInvalid?: boolean;
   creditedId?: string;
   click?: { adminId: string; idempotencyKey: string; requestDigest: string };
 };

@@ -4,11 +4,11 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { localDate } from "@doorlight/common/time";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { z } from "zod";
-import { isComplete } from "../domain/billing-details.ts";
 import { isExpired } from "../domain/card.ts";
 import type { Deal } from "../domain/deal.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeToDeal } from "./deal-mapper.ts";
+import { toDetails } from "./details-mapper.ts";
 import { toInvoice } from "./invoice-mapper.ts";
 import { toSubscription } from "./plans-service.ts";
 
@@ -72,7 +72,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             digests.listOfCompany(userId, MOST_OTHERS),
           ]);
           return {
-            details: { ...saved, complete: isComplete(saved) },
+            details: toDetails(saved, packOf(country)),
             invoiceTrust: saved.trust,
             subscription: subscription && toSubscription(subscription),
             deals: contracts.map(toDeal),

@@ -3,6 +3,7 @@ import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
+import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
 import type { ParkedCause } from "../domain/invoice-line.ts";
@@ -121,8 +122,8 @@ export function makeIssueInvoices({ lines, buyers, invoices, surpluses, runs, ev
       sequence += 1n;
       const surplusesOfUser = surplusesOf.get(userId) ?? [];
       const { invoice, used } = write(account.draft, buyer, surplusesOfUser, { month, pack, sequence, issuedOn });
-      const deliverBy = buyer.invoicingMethod === "e_invoice" ? "e_invoice" : "mail";
-      issued.push({ ...account, used, made: { invoice, sequence, userId, month, at, deliverBy } });
+      const made = { invoice, sequence, userId, month, at, ...deliveryOf(buyer, pack) };
+      issued.push({ ...account, used, made });
     }
     const ids = await invoices.addAll(
       tx,

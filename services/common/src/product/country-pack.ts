@@ -104,6 +104,8 @@ export const countryPack = z.strictObject({
     lateInterest: byLanguage(text).optional(),
     /** After that day, when a reminder is mailed. */
     reminderDays: z.array(days),
+    /** Those that carry e-invoices to a buyer's address, where it names one, by the codes that documents name them with. */
+    operators: distinct(z.strictObject({ code: text, name: text }), ({ code }) => code).optional(),
     /** In which an invoice may be written; the first one for a buyer of another language. */
     languages: z.array(language).min(1, "must name a language"),
   }),

@@ -1,4 +1,4 @@
-import type { InvoiceDetailsBody } from "@doorlight/gateway/contract";
+import type { BillingDetails, InvoiceDetailsBody } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,8 @@ import { SelectField } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
 type Props = {
+  /** Those of e-invoices to choose from. */
+  operators: BillingDetails["operators"];
   /** Of the account. */
   country: string;
   /** Whether the reader is the account's owner. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** What an account's invoices say, and how they are sent: fields of the form around them. */
-export function InvoiceFields({ country, isOwn = false, note }: Props) {
+export function InvoiceFields({ country, operators, isOwn = false, note }: Props) {
   const { t } = useTranslation("billing");
   const { register, watch, formState } = useFormContext<z.input<typeof InvoiceDetailsBody>>();
   const { errors } = formState;
@@ -73,16 +75,25 @@ export function InvoiceFields({ country, isOwn = false, note }: Props) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={t("eInvoiceAddress")}
-            hint={isOwn && t("eInvoiceHint")}
-            error={errors.eInvoiceAddress?.message}
+            hint={isOwn && t(operators.length > 0 ? "eInvoiceHint" : "peppolHint")}
+            error={eInvoiceError(errors.eInvoiceAddress?.message)}
             {...register("eInvoiceAddress")}
           />
-          <TextField
-            label={t("eInvoiceOperator")}
-            hint={t("eInvoiceOperatorHint")}
-            error={errors.eInvoiceOperator?.message}
-            {...register("eInvoiceOperator")}
-          />
+          {operators.length > 0 && (
+            <SelectField
+              label={t("eInvoiceOperator")}
+              hint={t("eInvoiceOperatorHint")}
+              error={eInvoiceError(errors.eInvoiceOperator?.message)}
+              {...register("eInvoiceOperator")}
+            >
+              <option value="">{t("chooseOperator")}</option>
+              {operators.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name} ({code})
+                </option>
+              ))}
+            </SelectField>
+          )}
         </div>
       )}
       <TextField
@@ -99,3 +110,10 @@ export function InvoiceFields({ country, isOwn = false, note }: Props) {
 /** The country is the account's here, and not to be chosen. */
 const postalCodeError = (message: string | undefined) =>
   message === "unknown_postal_code" ? "billing:unknownPostalCode" : message;
+
+const eInvoiceErrors: Partial<Record<string, string>> = {
+  e_invoice_address_invalid: "billing:eInvoiceAddressInvalid",
+  operator_unknown: "billing:operatorUnknown",
+};
+
+const eInvoiceError = (message = "") => eInvoiceErrors[message] ?? message;

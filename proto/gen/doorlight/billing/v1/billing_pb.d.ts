@@ -60,14 +60,14 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
   invoicingMethod: InvoicingMethod;
 
   /**
-   * IBAN, OVT or Peppol id; empty without an e-invoice.
+   * OVT or IBAN in Finland, a Peppol id with its scheme elsewhere; empty without an e-invoice.
    *
    * @generated from field: string e_invoice_address = 4;
    */
   eInvoiceAddress: string;
 
   /**
-   * Operator that carries the e-invoice to its address; empty without an e-invoice.
+   * Code of the operator that carries the e-invoice to its address; empty without an e-invoice, and if there are no `operators`.
    *
    * @generated from field: string e_invoice_operator = 12;
    */
@@ -112,6 +112,13 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: bool card_ready = 13;
    */
   cardReady: boolean;
+
+  /**
+   * Those to choose from in the account's country; none where an address needs no operator.
+   *
+   * @generated from field: repeated doorlight.billing.v1.EInvoiceOperator operators = 15;
+   */
+  operators: EInvoiceOperator[];
 };
 
 /**
@@ -119,6 +126,31 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
  * Use `create(BillingDetailsSchema)` to create a new message.
  */
 export declare const BillingDetailsSchema: GenMessage<BillingDetails>;
+
+/**
+ * Carries e-invoices to the addresses of its customers.
+ *
+ * @generated from message doorlight.billing.v1.EInvoiceOperator
+ */
+export declare type EInvoiceOperator = Message<"doorlight.billing.v1.EInvoiceOperator"> & {
+  /**
+   * What documents name it with: its business address or BIC.
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.EInvoiceOperator.
+ * Use `create(EInvoiceOperatorSchema)` to create a new message.
+ */
+export declare const EInvoiceOperatorSchema: GenMessage<EInvoiceOperator>;
 
 /**
  * How far an account may buy on invoice.

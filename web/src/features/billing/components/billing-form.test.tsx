@@ -69,6 +69,20 @@ test("focuses the first of the refused billing details", async () => {
   await waitFor(() => expect(screen.getByLabelText("Business or VAT number")).toHaveFocus());
 });
 
+test("offers the operators of the country, and says what is wrong with an e-invoice address", async () => {
+  const fields = [{ path: "eInvoiceAddress", code: "e_invoice_address_invalid", message: "must be an address" }];
+  fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
+  const form = (changes: Partial<BillingDetails> = {}) => (
+    <BillingForm details={{ ...details, invoicingMethod: "e_invoice", ...changes }} next={null} />
+  );
+  const { rerenderWith } = await show(form(), { user: aUser(), texts: ["billing"] });
+  expect(screen.getByRole("option", { name: "OpenText (003708599126)" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Nothing can be delivered to this address/)).toBeInTheDocument();
+  rerenderWith(form({ operators: [] }));
+  expect(screen.queryByLabelText("E-invoice operator")).toBeNull();
+});
+
 test.each([
   ["invoice_limit_reached", /^Nothing is saved: .* a whole month of it does not fit/],
   ["payment_method_missing", /^Nothing is saved: .* nothing has proven your company yet/],

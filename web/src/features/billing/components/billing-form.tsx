@@ -49,7 +49,7 @@ export function BillingForm({ details, next, way = null }: Props) {
   });
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { complete, taxIdUnchecked, ...stored } = details;
+  const { complete, taxIdUnchecked, operators, ...stored } = details;
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
   const form = useContractForm(BillingDetailsBody, { ...stored, billingMethod });
   const { register, formState, sendOnce, setValue } = form;
@@ -86,7 +86,11 @@ export function BillingForm({ details, next, way = null }: Props) {
         <Tag tone={complete ? "green" : "amber"}>{t(complete ? "complete" : "incomplete")}</Tag>
       </div>
       <FormProvider {...form}>
-        <InvoiceFields isOwn country={country} note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>} />
+        <InvoiceFields
+          isOwn
+          {...{ country, operators }}
+          note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
+        />
       </FormProvider>
       <ErrorAlert error={save.error} except={[...planRefusals, ...accountRefusals]} />
       {hasCode(save.error, ...accountRefusals) && (

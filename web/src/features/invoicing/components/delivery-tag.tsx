@@ -21,9 +21,13 @@ export function DeliveryTag({ invoice: { delivery, deliveryDetail } }: { invoice
       <Tag tone={hasFailed ? "red" : tones[delivery]}>{t(`delivery.${hasFailed ? "failed" : delivery}`)}</Tag>
       {deliveryDetail && (
         <span className="mt-1 block text-sm wrap-anywhere text-ink-2">
-          {deliveryDetail === "account_erased" ? t("delivery.accountErased") : deliveryDetail}
+          {isOurs(deliveryDetail) ? t(`delivery.${deliveryDetail}`) : deliveryDetail}
         </span>
       )}
     </>
   );
 }
+
+/** Other details are the operator's words, or the cause of an error. */
+const isOurs = (detail: string): detail is "account_erased" | "address_invalid" =>
+  detail === "account_erased" || detail === "address_invalid";

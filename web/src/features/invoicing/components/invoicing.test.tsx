@@ -196,8 +196,12 @@ test("lists documents with their state on the way, in a table that follows the f
     number: "FI100009",
     deliveryDetail: "account_erased",
   });
+  const mailed = anAccountInvoice({ number: "FI100010", delivery: "sent", deliveryDetail: "address_invalid" });
   await open(aRun(), {
-    "GET /api/admin/invoicing/FI/invoices": page(rejected, unsent),
+    "GET /api/admin/invoicing/FI/invoices": page(rejected, unsent, {
+      ...mailed,
+      id: "01900000-0000-7000-8000-0000000000fa",
+    }),
     "GET /api/admin/invoicing/FI/invoices?state=overdue": page(rejected),
   });
   const row = within((await screen.findByRole("link", { name: "FI100001" })).closest("tr")!);
@@ -205,6 +209,7 @@ test("lists documents with their state on the way, in a table that follows the f
   expect(row.getByText("Unknown address")).toBeInTheDocument();
   expect(row.getByText("Töölö Homes Oy, 0000001-9")).toBeInTheDocument();
   expect(screen.getByText("The account is erased.")).toBeInTheDocument();
+  expect(screen.getByText("Sent as a PDF: the e-invoice address is not valid.")).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "State: Any state" }));
   await user().click(await screen.findByRole("radio", { name: "Overdue" }));
   await user().keyboard("{Escape}");

@@ -63,7 +63,7 @@ function CorrectDialog({ user: { id, country }, billing, onClose }: Props & { on
       <ErrorAlert error={correct.error} except={["invalid_request", "version_outdated"]} />
       <p className="text-ink-2">{t("details.correct.text")}</p>
       <FormProvider {...form}>
-        <InvoiceFields country={country} />
+        <InvoiceFields country={country} operators={read.details.operators} />
       </FormProvider>
       <TextArea
         label={t("details.correct.reason")}
@@ -79,6 +79,6 @@ function CorrectDialog({ user: { id, country }, billing, onClose }: Props & { on
 }
 
 function fieldsOf({ details }: Billing) {
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, ...fields } = details;
+  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, ...fields } = details;
   return fields;
 }
