@@ -67,7 +67,7 @@ export const startAutomaticDelivery = endpoint({
   params: idParams,
   body: AgreeBody,
   answer: z.object({ agreement: Agreement }),
-  refusals: ["not_found"],
+  refusals: ["not_found", "billing_details_missing"],
 });
 
 export const endAutomaticDelivery = endpoint({

@@ -59,6 +59,10 @@ export const errorCatalogue = {
   office_member: { status: 409, message: "You already belong to an office. Leave it first." },
 
   payment_method_missing: { status: 400, message: "No active subscription or no billing details set." },
+  billing_details_missing: {
+    status: 400,
+    message: "Save your billing details first: each card payment has an invoice.",
+  },
   not_enough_credits: { status: 401, message: "Not enough credits." },
   pricing_misconfigured: {
     status: 402,

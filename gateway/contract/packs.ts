@@ -54,6 +54,7 @@ export const buyPack = endpoint({
   refusals: [
     "not_found",
     "payment_method_missing",
+    "billing_details_missing",
     "price_changed",
     "invoice_limit_reached",
     "invoice_overdue",
@@ -99,5 +100,5 @@ export const putTopUp = endpoint({
   access: ["agent"],
   body: TopUpBody,
   answer: TopUp,
-  refusals: ["payment_method_missing", "account_on_hold", "price_changed"],
+  refusals: ["payment_method_missing", "billing_details_missing", "account_on_hold", "price_changed"],
 });

@@ -90,6 +90,7 @@ export const choosePlan = endpoint({
   refusals: [
     "not_found",
     "payment_method_missing",
+    "billing_details_missing",
     "invoice_limit_reached",
     "invoice_overdue",
     "account_on_hold",

@@ -50,6 +50,7 @@ export const buyLead = endpoint({
   asksCardProvider: true,
   refusals: [
     "payment_method_missing",
+    "billing_details_missing",
     "not_enough_credits",
     "pricing_misconfigured",
     "already_bought",

@@ -60,7 +60,7 @@ import {
 } from "./support/given.ts";
 import { beginJob } from "./support/begin-job.ts";
 import { someLeadList } from "./support/lead-lists.ts";
-import { saveCard } from "./support/cards.ts";
+import { saveCard, savePayingCard } from "./support/cards.ts";
 import { queryDatabase } from "./support/database.ts";
 import { ageByOneWeek, endOldLeads } from "./support/lead-age.ts";
 import { askForRefund, resolved } from "./support/refunds.ts";
@@ -186,7 +186,7 @@ async function changePrice(): Promise<void> {
 async function payByCard(): Promise<void> {
   const agent = await someAgent();
   const buy = async () => agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
-  const card = await saveCard(agent);
+  const card = await savePayingCard(agent);
   await buy(); // with the credit
   // charge settled
   await buy();

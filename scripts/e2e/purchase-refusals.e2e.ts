@@ -7,12 +7,16 @@ import {
   buyPack,
   errorCatalogue,
   type ErrorCode,
+  getDeliveryConsent,
   getLead,
   listPacks,
   me,
   type ShownQuote,
+  startAutomaticDelivery,
 } from "@doorlight/gateway/contract";
-import { type Agent, paysByInvoice, paysPrepaidOnly, someAgent, someLead } from "./support/given.ts";
+import { saveCard } from "./support/cards.ts";
+import { type Agent, paysByInvoice, paysPrepaidOnly, savesDetails, someAgent, someLead } from "./support/given.ts";
+import { someLeadList } from "./support/lead-lists.ts";
 import { stack } from "./support/stack.ts";
 import { Visitor } from "./support/visitor.ts";
 import { queryDatabase } from "./support/database.ts";
@@ -68,6 +72,25 @@ describe("a refused purchase", () => {
     await expectRefused(agent, id, "payment_method_missing");
     expect((await agent.call(getLead, { params: { id } })).status).toBe("no_payment_method");
     expect((await agent.call(me)).user.credits).toBe(0);
+  });
+
+  test("answers 400 for a card without billing details, whatever it would pay, and sells once they are saved", async () => {
+    const agent = await someAgent();
+    await spendCredit(agent);
+    await saveCard(agent);
+    const [{ id }, { list }] = await Promise.all([someLead(), someLeadList(agent)]);
+    await expectRefused(agent, id, "billing_details_missing");
+    expect((await agent.call(getLead, { params: { id } })).status).toBe("available");
+    const missing = { status: 400, code: "billing_details_missing" };
+    const pack = { params: { id: "credits_5" }, body: { payment: "card", returnPath: "/account/billing" } } as const;
+    expect(await agent.refused(buyPack, pack)).toMatchObject(missing);
+    const { version: consentVersion } = await agent.call(getDeliveryConsent, { query: { locale: "en" } });
+    const caps = { maxLeads: 1, maxAmount: { amount: 10_000, currency: "EUR" } };
+    const agreed = { params: { id: list.id }, body: { ...caps, consentVersion, locale: "en" } } as const;
+    expect(await agent.refused(startAutomaticDelivery, agreed)).toMatchObject(missing);
+    await savesDetails(agent, { billingMethod: "card" });
+    const { purchase } = BoughtLead.parse(await agent.call(buyLead, { params: { id }, body: {} }));
+    expect(purchase.paymentSource).toBe("card");
   });
 
   test("answers 402 for a prepaid account without a credit, and keeps the session", async () => {

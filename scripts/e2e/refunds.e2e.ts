@@ -15,7 +15,7 @@ import {
   requestRefund,
 } from "@doorlight/gateway/contract";
 import { beforeAll, expect, test } from "@jest/globals";
-import { saveCard } from "./support/cards.ts";
+import { savePayingCard } from "./support/cards.ts";
 import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "./support/given.ts";
 import { askForRefund, resolved } from "./support/refunds.ts";
 import { Visitor } from "./support/visitor.ts";
@@ -66,7 +66,7 @@ test("gives a credit back once on approval; hides the contact, but not who had i
 test("pays a refund to a card back, and cancels the debt of one by invoice", async () => {
   const agent = await someAgent();
   await bought(agent); // with the credit
-  await saveCard(agent);
+  await savePayingCard(agent);
   const byCard = await bought(agent);
   expect(byCard.purchase.paymentSource).toBe("card");
   await resolved(superAdmin, await askForRefund(agent, byCard.purchase), "approved");

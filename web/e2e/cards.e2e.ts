@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { buyLead } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
 import { paysByCard, someCardNumber } from "../../scripts/e2e/support/cards.ts";
-import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
+import { type Agent, someLead, someTaxId } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
@@ -197,6 +197,15 @@ test("buys a pack in one go without a saved card, and shows the credits in the f
   await question.getByText("Your default card is charged now.").waitFor();
   findings.push(...(await judgeHere(page, "packs-02-question")));
   await question.getByRole("button", { name: /^Pay €/ }).click();
+  const details = page.getByRole("dialog", { name: "Whom do we invoice?" });
+  await details.getByLabel("Business name").fill("Esimerkki Oy");
+  await details.getByLabel("Business or VAT number").fill(someTaxId());
+  await details.getByLabel("Street address").fill("Esimerkkikatu 1");
+  await details.getByLabel("Postal code").fill("00100");
+  await details.getByLabel("City").fill("Helsinki");
+  await details.getByLabel("Invoicing method").selectOption("other");
+  findings.push(...(await judgeHere(page, "packs-03-whom-to-invoice")));
+  await details.getByRole("button", { name: "Save and go on" }).click();
   await page.getByText("5 credits are yours.").waitFor();
   // With the free one.
   await page.getByRole("link", { name: "6 credits" }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { getBillingOverview } from "@doorlight/gateway/contract";
 import type { Browser, Page } from "playwright-core";
 import { paysByCard, someCardNumber } from "../../scripts/e2e/support/cards.ts";
-import { type Agent, someLead } from "../../scripts/e2e/support/given.ts";
+import { type Agent, savesDetails, someLead } from "../../scripts/e2e/support/given.ts";
 import { answerBank, enterCard } from "./support/at-the-provider.ts";
 import { startChromium } from "./support/chromium.ts";
 import { judgeHere } from "./support/judge-here.ts";
@@ -147,7 +147,9 @@ test("finishes a plan whose card the bank asks about on the page to which the bu
 });
 
 test("takes a plan in one go on a Finnish phone without a saved card", async () => {
-  page = await open(await someBuyer(), { locale: "fi" });
+  const named = await someBuyer();
+  await savesDetails(named, { billingMethod: "prepaid" });
+  page = await open(named, { locale: "fi" });
   await page.setViewportSize(phone);
   await page.goto(PLANS);
   await page.getByRole("button", { name: "Valitse Basic" }).click();

@@ -14,7 +14,7 @@ import {
 } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { invariantViolations } from "../../../services/purchasing/test/invariants.ts";
-import { cardPayer, saveCard } from "../support/cards.ts";
+import { cardPayer, savePayingCard } from "../support/cards.ts";
 import { openDatabase } from "../support/database.ts";
 import { type Agent, someAgent, someLead } from "../support/given.ts";
 import { ledgerViolations } from "../support/ledger-violations.ts";
@@ -65,7 +65,7 @@ async function someCardPurchase(): Promise<Story> {
 
 async function someAgentWithCard(): Promise<Agent> {
   const agent = await someAgent();
-  await saveCard(agent);
+  await savePayingCard(agent);
   return agent;
 }
 

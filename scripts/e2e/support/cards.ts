@@ -3,7 +3,7 @@ import { buyLead, finishCardSetup, startCardSetup } from "@doorlight/gateway/con
 import { answerBank, fillCardForm, makeControl } from "../../card-provider/control-client.ts";
 import { isCardNumber } from "../../card-provider/test-cards.ts";
 import { cardProviderKeys } from "../../stack/card-provider.ts";
-import { type Agent, someAgent, someLead } from "./given.ts";
+import { type Agent, savesDetails, someAgent, someLead } from "./given.ts";
 import { stack } from "./stack.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -30,10 +30,17 @@ export async function saveCard(agent: Visitor, number = someCardNumber()) {
   return agent.call(finishCardSetup, { body: { setupId } });
 }
 
+/** That card, and billing details: without them it is not charged. */
+export async function savePayingCard(agent: Visitor, number?: string) {
+  const card = await saveCard(agent, number);
+  await savesDetails(agent, { billingMethod: "card" });
+  return card;
+}
+
 /** Lets the agent pay by card: the free credit is spent, and the card saved. */
 export async function paysByCard(agent: Agent, number?: string): Promise<Agent> {
   await agent.call(buyLead, { params: { id: (await someLead()).id }, body: {} });
-  await saveCard(agent, number);
+  await savePayingCard(agent, number);
   return agent;
 }
 

@@ -5,6 +5,7 @@ import {
   acceptOfficeInvitation,
   acceptDeal,
   activateDeal,
+  type BillingMethod,
   closeSellerRequest,
   confirmEmail,
   confirmRequest,
@@ -141,15 +142,23 @@ export function someTaxId(): string {
 export async function paysByInvoice(agent: Agent): Promise<void> {
   const taxId = someTaxId();
   await proveAccount(agent, taxId);
+  await savesDetails(agent, { taxId, billingMethod: "invoice" });
+}
+
+/** Complete billing details, which each payment by card or invoice needs. */
+export async function savesDetails(
+  agent: Visitor,
+  own: { taxId?: string; billingMethod: BillingMethod },
+): Promise<void> {
   await agent.call(putBillingDetails, {
     body: {
       businessName: "Aino Agent Oy",
-      taxId,
+      taxId: someTaxId(),
       streetAddress: "Fleminginkatu 1",
       postalCode: "00530",
       city: "Helsinki",
       invoicingMethod: "other",
-      billingMethod: "invoice",
+      ...own,
     },
   });
 }

@@ -78,6 +78,7 @@ test("keeps the last card while it pays a top-up, even of a prepaid account", as
   const as = await billing.asUser(userId);
   const { card } = await billing.saveCard(userId);
   await details.putDetails({ billingMethod: BillingMethod.PREPAID }, as);
+  await billing.completeDetails(userId);
   const packs = billing.clientOf("gateway", PacksService);
   const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 1, consentVersion: "2026-11" };
   await packs.putTopUp(topUp, as);
@@ -92,6 +93,7 @@ test("lets the last card be removed once the invoice pays a plan that began by c
   const userId = randomUUID();
   const as = await billing.asUser(userId);
   const { card } = await billing.saveCard(userId);
+  await billing.completeDetails(userId);
   const plans = billing.clientOf("gateway", PlansService);
   const { change } = await plans.previewPlan({ planId: "basic" }, as);
   const { token } = change!;

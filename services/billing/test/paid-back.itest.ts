@@ -25,6 +25,7 @@ afterAll(() => billing.stop());
 async function agent() {
   const userId = randomUUID();
   await billing.saveCard(userId, { number: ASKING });
+  await billing.completeDetails(userId);
   const as = await billing.asUser(userId);
   const previewed = async (planId: string) => {
     const { change } = await plans.previewPlan({ planId }, as);

@@ -26,6 +26,7 @@ export async function startCardContracts() {
   async function cardPayer() {
     const userId = randomUUID();
     await started.saveCard(userId);
+    await started.completeDetails(userId);
     return { userId, as: await started.asUser(userId) };
   }
 

@@ -48,7 +48,7 @@ export async function startContracts() {
   }
 
   async function payBy(userId: string, pays: "card" | "invoice" | "nothing", country: string): Promise<void> {
-    const filled = pays === "invoice" ? "x" : "";
+    const filled = pays === "nothing" ? "" : "x";
     const row = {
       country,
       business_name: filled,
@@ -56,7 +56,7 @@ export async function startContracts() {
       street_address: filled,
       postal_code: filled,
       city: filled,
-      invoicing_method: pays === "invoice" ? "other" : null,
+      invoicing_method: pays === "nothing" ? null : "other",
       billing_method: pays === "nothing" ? "prepaid" : pays,
       card_ready: pays === "card",
     };

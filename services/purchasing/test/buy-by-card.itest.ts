@@ -67,6 +67,19 @@ test("confirms, settles and publishes a purchase whose card is charged at once t
   expect(events.of(CreditsSpentSchema)).toEqual([]);
 });
 
+test("asks a click by card for complete billing details, before the price, and no other way to pay", async () => {
+  const leadId = await given.lead();
+  const buyer = await given.agent({ billingMethod: "card", billingComplete: false });
+  const as = await purchasing.asBuyer(buyer);
+  const shown = { price: { amount: 1n, currency: "EUR" }, paymentSource: PaymentSource.CARD };
+  const charged = charges.asked.length;
+  const otherwise = purchasing.gateway.buyLead({ ...clickOn(leadId), shown }, as);
+  expect(await refusalOf(otherwise)).toMatchObject({ code: "billing_details_missing" });
+  expect(charges.asked).toHaveLength(charged);
+  await given.credits(buyer, 1);
+  expect((await buy(buyer, clickOn(leadId))).purchase).toMatchObject({ paymentSource: PaymentSource.CREDIT });
+});
+
 test("answers a retried click by card with the same purchase, and charges nothing more", async () => {
   const buyer = await byCard();
   const click = clickOn(await given.lead());

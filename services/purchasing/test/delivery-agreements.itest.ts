@@ -45,6 +45,18 @@ test("keeps text and caps of an older agreement, and says that another text is i
   expect(await inForce()).toMatchObject([{ maxLeads: 4, textChanged: false }]);
 });
 
+test("asks for billing details before a list may charge a card, and lets one that was agreed to before go on", async () => {
+  const list = await purchasing.aList({}, { maxLeads: 3 });
+  const incomplete = { billing_method: "card", card_ready: true, billing_complete: false };
+  await purchasing.db("accounts").where({ user_id: list.buyer.id }).update(incomplete);
+  expect(await refusalOf(purchasing.agree(list, { maxLeads: 4 }))).toMatchObject({ code: "billing_details_missing" });
+  await purchasing.matches(await purchasing.given.lead(), [list]);
+  await purchasing.deliver();
+  expect(await purchasing.db("purchases").where({ buyer_id: list.buyer.id })).toMatchObject([
+    { payment_source: "card" },
+  ]);
+});
+
 test("answers notifications with the agreement of a list while it is in force", async () => {
   const list = await purchasing.aList({}, { maxLeads: 3 });
   const of = { agentId: list.buyer.id, country: "FI", listId: list.listId };

@@ -24,6 +24,11 @@ export function refuseOnHold({ onHold }: Pick<Payable, "onHold">): void {
   if (onHold) refuse("account_on_hold");
 }
 
+/** Refuses `billing_details_missing`, of a click: each card payment has an invoice (decision 119). */
+export function refuseUnnamed({ complete }: Pick<Payable, "complete">, payment: Payment): void {
+  if (payment === "card" && !complete) refuse("billing_details_missing");
+}
+
 export const canPayBy = ({ complete, cardReady, trust }: Payable, payment: Payment): boolean =>
   payment === "card" ? cardReady : complete && trust.proven;
 

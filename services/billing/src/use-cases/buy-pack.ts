@@ -15,7 +15,7 @@ import {
   type Sale,
   type ShownPack,
 } from "../domain/pack-sale.ts";
-import { canPayBy, type Payable, type Payment, refuseOnHold } from "../domain/payment.ts";
+import { canPayBy, type Payable, type Payment, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -53,8 +53,8 @@ export type PackOrder = Account & {
 
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key resumes the
- * same sale. Refuses `not_found`, `payment_method_missing`, `price_changed`, `invoice_limit_reached`, `budget_reached`,
- * `account_on_hold`, `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ * same sale. Refuses `not_found`, `payment_method_missing`, `billing_details_missing`, `price_changed`, `invoice_limit_reached`,
+ * `budget_reached`, `account_on_hold`, `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;
@@ -84,6 +84,7 @@ export function makeBuyPack(ports: Ports) {
     const { price: amount } = pack;
     const payable = await findPayable(db, userId);
     refuseOnHold(payable);
+    if (canPayBy(payable, payment)) refuseUnnamed(payable, payment);
     await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
     if (payment === "card") return begin();
     if (!canPayBy(payable, payment)) refuse("payment_method_missing");
@@ -106,6 +107,7 @@ export function makeBuyPack(ports: Ports) {
     const payable = await findPayable(tx, userId);
     refuseOnHold(payable);
     if (!canPayBy(payable, payment)) refuse("payment_method_missing");
+    refuseUnnamed(payable, payment);
     refuseChanged(pack, order.shown);
     const { credits, price } = pack;
     if (payment === "invoice") await ports.reserveDebt.take(tx, id);

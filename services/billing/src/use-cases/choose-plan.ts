@@ -13,7 +13,7 @@ import { chosenFee } from "../domain/chosen-fee.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { type Payable, type Payment, paymentOf, refuseOnHold } from "../domain/payment.ts";
+import { type Payable, type Payment, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -102,8 +102,8 @@ export function makeChoosePlan(ports: Ports) {
 
   /**
    * Subscribes, upgrades at once or downgrades at month end, as the preview of `token` said. The same key resumes the
-   * same choice. Refuses `not_found`, `payment_method_missing`, `card_declined`, `card_error`, `version_outdated`,
-   * `budget_reached`, `invoice_limit_reached`, `account_on_hold`, `idempotency_key_reused`, and `purchase_in_progress`
+   * same choice. Refuses `not_found`, `payment_method_missing`, `billing_details_missing`, `card_declined`, `card_error`,
+   * `version_outdated`, `budget_reached`, `invoice_limit_reached`, `account_on_hold`, `idempotency_key_reused`, and `purchase_in_progress`
    * while the fee of the month, or another choice, waits to be paid.
    */
   async function choose(order: PlanOrder): Promise<CardAction | undefined> {
@@ -170,9 +170,16 @@ export function makeChoosePlan(ports: Ports) {
     const { userId, country, beyondBudget } = order;
     const { token, kind, feeNow, monthlyFee, payment } = await preview(order, order.planId);
     if (token !== order.token) return undefined;
+    const isBought = kind === "start" || kind === "upgrade";
+    if (payment && isBought) {
+      const payable = await findPayable(db, userId);
+      refuseOnHold(payable);
+      // Its next months are charged without asking again.
+      refuseUnnamed(payable, payment);
+    }
     if (feeNow.amount > 0n)
       await ports.budgets.holdForClick({ referenceId, userId, country, amount: feeNow, beyondBudget });
-    if (payment !== "invoice" || (kind !== "start" && kind !== "upgrade")) return undefined;
+    if (payment !== "invoice" || !isBought) return undefined;
     const amount = feeNow.amount > monthlyFee.amount ? feeNow : monthlyFee;
     return { referenceId, userId, country, amount };
   }

@@ -7,7 +7,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
 import { type CreditPack, creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
-import { type Payable, paymentOf, refuseOnHold } from "../domain/payment.ts";
+import { type Payable, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import { consentVersions, packsDue, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
 
@@ -54,8 +54,8 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
   }
 
   /**
-   * Refuses `invalid_request`, `account_on_hold`, `payment_method_missing` if nothing would pay, `price_changed` if the pack has changed, or if
-   * more is bought at once than was shown.
+   * Refuses `invalid_request`, `account_on_hold`, `payment_method_missing` if nothing would pay, `billing_details_missing`,
+   * `price_changed` if the pack has changed, or if more is bought at once than was shown.
    */
   async function put(account: Account, { shown, payNow, ...choice }: TopUpChoice): Promise<void> {
     if (choice.enabled && !consentVersions.includes(choice.consentVersion))
@@ -67,7 +67,7 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
       if (choice.enabled) {
         const payable = await findPayable(tx, account.userId);
         refuseOnHold(payable);
-        if (!paymentOf(payable)) refuse("payment_method_missing");
+        refuseUnnamed(payable, paymentOf(payable) ?? refuse("payment_method_missing"));
       }
       if (choice.enabled && pack) {
         refuseChanged(pack, shown);

@@ -2,7 +2,7 @@
 -- nothing, whatever pays, from the second reminder of an unpaid invoice of its debtor, nor while a dispute holds its
 -- account, nor a lead whose person a claim doubts. A click on a full lead came a moment too late if a spot went just
 -- now. An office's deal counts for those whose office identity has named for this very purchase: the others get
--- `office_unproven`, and ask it. Last, the charge has to be as shown and within the account's budget, unless its buyer
+-- `office_unproven`, and ask it. A click that would charge a card needs complete billing details. Last, the charge has to be as shown and within the account's budget, unless its buyer
 -- was asked about that, and no spot is reserved for a card while billing cannot charge any.
 create function command_refusal(command purchase_command, quote lead_quote) returns text language plpgsql stable as $$
 declare
@@ -31,6 +31,9 @@ begin
   return case
     when refusal is not null then refusal
     when command.office_unproven and is_by_office(quote) then 'office_unproven'
+    -- Each card payment has an invoice; lists go on, and theirs waits.
+    when command.list_id is null and quote.settles_by = 'card'
+      and lacks_billing_details((command.buyer).id) then 'billing_details_missing'
     when not is_as_shown(command.shown, quote) then 'price_changed'
     -- Nested, so that nothing is added up for an account without a budget.
     when case

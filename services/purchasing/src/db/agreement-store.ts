@@ -25,6 +25,14 @@ export function makeAgreementStore(db: Db) {
       return account !== undefined;
     },
 
+    /** Whether its purchases would charge a card, for which nobody could be invoiced. */
+    async lacksDetails(tx: Tx, userId: string): Promise<boolean> {
+      const account = await tx("accounts")
+        .where({ user_id: userId, billing_method: "card", card_ready: true, billing_complete: false })
+        .first("user_id");
+      return account !== undefined;
+    },
+
     async add(tx: Tx, { userId, listId, country, maxLeads, maxAmount, ...text }: Consent, at: Date): Promise<void> {
       await tx("delivery_agreements").insert({
         user_id: userId,

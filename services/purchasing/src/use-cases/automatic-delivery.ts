@@ -23,6 +23,7 @@ type Ports = {
   db: Db;
   agreements: {
     lock(tx: Tx, userId: string): Promise<boolean>;
+    lacksDetails(tx: Tx, userId: string): Promise<boolean>;
     add(tx: Tx, consent: Consent, at: Date): Promise<void>;
     end(tx: Tx, of: { userId: string; listId?: string }, at: Date): Promise<void>;
     inForce(userId: string, timeZone: string, at: Date, on?: Tx): Promise<UsedAgreement[]>;
@@ -72,7 +73,10 @@ export function makeAutomaticDelivery({ db, accounts, agreements, packs, legalTe
       return { text, prices, vatBasisPoints: basisPointsOf(vat.rate), creditPrice };
     },
 
-    /** In place of the agreement for the list so far. Refuses `invalid_request`, `not_found` without an account. */
+    /**
+     * In place of the agreement for the list so far. Refuses `invalid_request`, `billing_details_missing`, `not_found` without
+     * an account.
+     */
     async agree(consent: Consent): Promise<SeenAgreement> {
       const { userId, listId, country, consentVersion, maxAmount } = consent;
       const { automaticDelivery, currency, timeZone } = packOf(country);
@@ -84,6 +88,7 @@ export function makeAutomaticDelivery({ db, accounts, agreements, packs, legalTe
         refuseField("maxAmount.amount", "too_large", `must be at most ${MOST_MONTH_AMOUNT}`);
       const inForce = await transaction(db, async (tx) => {
         if (!(await agreements.lock(tx, userId))) return refuse("not_found");
+        if (await agreements.lacksDetails(tx, userId)) refuse("billing_details_missing");
         const at = clock.now();
         await agreements.end(tx, { userId, listId }, at);
         await agreements.add(tx, consent, at);

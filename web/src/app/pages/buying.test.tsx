@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { aBoughtLead, aContact, aLeadDetail, aPurchase } from "../../../test/builders/leads.ts";
+import { someBillingDetails } from "../../../test/builders/billing.ts";
 import { aUser } from "../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../test/fake-fetch.ts";
 import { show } from "../../../test/show.tsx";
@@ -47,7 +48,11 @@ function Screen() {
 const ask = (answers: Answer | Answer[], ...afterwards: (Partial<LeadDetail> | Answer)[]) =>
   askAbout([{}, ...afterwards], answers);
 
-async function askAbout(leads: (Partial<LeadDetail> | Answer)[], answers: Answer | Answer[]) {
+async function askAbout(
+  leads: (Partial<LeadDetail> | Answer)[],
+  answers: Answer | Answer[],
+  others: Record<string, Answer> = {},
+) {
   const lead = (changes: Partial<LeadDetail> | Answer): Answer =>
     "status" in changes && typeof changes.status === "number"
       ? (changes as Answer)
@@ -56,8 +61,9 @@ async function askAbout(leads: (Partial<LeadDetail> | Answer)[], answers: Answer
     [`GET /api/leads/${id}`]: leads.map(lead),
     [`POST /api/leads/${id}/purchase`]: answers,
     "GET /api/auth/session": { status: 200, body: { user: aUser() } },
+    ...others,
   });
-  ({ queries: queriesOfScreen } = await show(<Screen />, { user: aUser(), texts: ["purchases"] }));
+  ({ queries: queriesOfScreen } = await show(<Screen />, { user: aUser(), texts: ["purchases", "billing"] }));
   const [button] = await screen.findAllByRole("button", { name: "Buy this lead" });
   await userEvent.click(button!);
   await screen.findByRole("alertdialog");
@@ -115,6 +121,31 @@ test("names what a card is charged now while the service of the cards is down", 
   const dialog = screen.getByRole("alertdialog");
   expect(dialog).toHaveTextContent("Your saved card is charged €56.48 now: €45.00 + VAT 25.5%.");
   expect(within(dialog).getByRole("button", { name: "Pay €56.48" })).toBeInTheDocument();
+});
+
+test("asks for billing details in the dialog of a payment by card, and goes on with it once they are saved", async () => {
+  const vat = { rate: 25.5, amount: euros(1148), total: euros(5648) };
+  const quote = { ...aLeadDetail().quote!, price: euros(4500), paymentSource: "card" as const, vat, card: null };
+  const { complete: _, ...none } = { ...someBillingDetails(), city: "", billingMethod: "card" as const };
+  const sent = await askAbout(
+    [{ quote }, { quote }, bought],
+    [refusal("billing_details_missing"), { status: 201, body: aBoughtLead() }],
+    {
+      "GET /api/billing/details": { status: 200, body: { ...none, complete: false } },
+      "PUT /api/billing/details": { status: 200, body: someBillingDetails() },
+    },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Pay €56.48" }));
+  const form = await screen.findByRole("dialog", { name: "Whom do we invoice?" });
+  const save = () => userEvent.click(within(form).getByRole("button", { name: "Save and go on" }));
+  await save();
+  expect(within(form).getByLabelText("City")).toHaveAccessibleDescription(/./);
+  expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
+  await userEvent.type(within(form).getByLabelText("City"), "Helsinki");
+  await save();
+  expect(await screen.findByText("The lead is yours. The contact is on the screen.")).toBeInTheDocument();
+  expect(purchasesIn(sent).map(({ body }) => body)).toEqual([purchasesIn(sent)[0]?.body, purchasesIn(sent)[0]?.body]);
+  expect(sent.find(({ method }) => method === "PUT")?.body).toMatchObject({ city: "Helsinki", billingMethod: "card" });
 });
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });

@@ -13,7 +13,7 @@ type ContractForm<Input extends FieldValues, Output extends FieldValues> = UseFo
    */
   refuse: (error: unknown) => void;
   /** For `onSubmit`: calls `send` once however often the form is sent meanwhile, and shows at the fields what it refuses. */
-  sendOnce: (send: (body: Output) => Promise<void>) => (event: FormEvent) => Promise<void>;
+  sendOnce: (send: (body: Output) => Promise<void>) => (event?: FormEvent) => Promise<void>;
 };
 
 /**
@@ -42,8 +42,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       );
   };
   const isSending = useRef(false);
-  const sendOnce = (send: (body: Output) => Promise<void>) => async (event: FormEvent) => {
-    event.preventDefault();
+  const sendOnce = (send: (body: Output) => Promise<void>) => async (event?: FormEvent) => {
+    event?.preventDefault();
     // State would come too late for the second click of a double one.
     if (isSending.current) return;
     isSending.current = true;

@@ -335,8 +335,8 @@ export declare const PacksService: GenService<{
     output: typeof ListPacksResponseSchema;
   },
   /**
-   * Refuses not_found, payment_method_missing, invoice_limit_reached, price_changed, pack_just_bought, card_declined,
-   * card_error, idempotency_key_reused. The same key after a step of the provider goes on with the same sale.
+   * Refuses not_found, payment_method_missing, billing_details_missing, invoice_limit_reached, price_changed,
+   * pack_just_bought, card_declined, card_error, idempotency_key_reused. The same key after a step of the provider goes on with the same sale.
    *
    * @generated from rpc doorlight.billing.v1.PacksService.BuyPack
    */
@@ -354,7 +354,7 @@ export declare const PacksService: GenService<{
     output: typeof GetTopUpResponseSchema;
   },
   /**
-   * Refuses payment_method_missing, price_changed.
+   * Refuses payment_method_missing, billing_details_missing, price_changed.
    *
    * @generated from rpc doorlight.billing.v1.PacksService.PutTopUp
    */

@@ -452,8 +452,8 @@ export declare const PlansService: GenService<{
     output: typeof PreviewPlanResponseSchema;
   },
   /**
-   * Subscribes, upgrades at once or downgrades at month end. Refuses not_found, payment_method_missing, card_declined,
-   * card_error, version_outdated if the preview is no longer true, idempotency_key_reused, purchase_in_progress while
+   * Subscribes, upgrades at once or downgrades at month end. Refuses not_found, payment_method_missing,
+   * billing_details_missing, card_declined, card_error, version_outdated if the preview is no longer true, idempotency_key_reused, purchase_in_progress while
    * the fee of the month, or another choice, waits to be paid.
    *
    * @generated from rpc doorlight.billing.v1.PlansService.ChoosePlan

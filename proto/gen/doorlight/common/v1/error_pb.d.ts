@@ -424,6 +424,13 @@ export enum ErrorCode {
   ACCOUNT_ON_HOLD = 78,
 
   /**
+   * A click that would charge a card, without complete billing details: each card payment has an invoice.
+   *
+   * @generated from enum value: ERROR_CODE_BILLING_DETAILS_MISSING = 74;
+   */
+  BILLING_DETAILS_MISSING = 74,
+
+  /**
    * A person who was deactivated for abuse has this mailbox, telephone number, company id or card.
    *
    * @generated from enum value: ERROR_CODE_CONTACT_SUPPORT = 79;

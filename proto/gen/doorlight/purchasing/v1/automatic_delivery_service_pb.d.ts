@@ -319,7 +319,8 @@ export declare const AutomaticDeliveryService: GenService<{
   },
   /**
    * Agrees for one of the caller's lists and replaces an earlier agreement; the month's use counts on. Refuses
-   * invalid_request for another version of the text than the one in force, and for another currency than the country's.
+   * invalid_request for another version of the text than the one in force, and for another currency than the country's,
+   * and billing_details_missing if a card would pay.
    *
    * @generated from rpc doorlight.purchasing.v1.AutomaticDeliveryService.Agree
    */

@@ -973,7 +973,7 @@ export declare const CheckBuyerResponseSchema: GenMessage<CheckBuyerResponse>;
  */
 export declare const PurchasingService: GenService<{
   /**
-   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, price_changed,
+   * Sells one spot of a lead to the caller. Refuses with the codes 400 to 406 of buying, billing_details_missing, price_changed,
    * invoice_limit_reached, invoice_overdue, too_many_reservations and kept_too_long. The same key after a step of the card provider goes on
    * with the same purchase.
    *

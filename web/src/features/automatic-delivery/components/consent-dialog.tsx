@@ -13,6 +13,7 @@ import {
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
+import { DetailsFirst } from "../../../components/payment/details-first.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { CheckField } from "../../../components/ui/check-field.tsx";
@@ -22,6 +23,7 @@ import { FormDialog } from "../../../components/ui/form-dialog.tsx";
 import { NumberField } from "../../../components/ui/number-field.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { hasCode } from "../../../lib/api/api-error.ts";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useCurrency } from "../../../lib/countries.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
@@ -113,6 +115,8 @@ function ConsentForm({ list, current, consent, market, means, onClose }: FormPro
     void showToast("success", t(current ? "capsSaved" : "turnedOn"));
   });
 
+  if (hasCode(start.error, "billing_details_missing"))
+    return <DetailsFirst onSaved={() => void send()} onClose={onClose} />;
   return (
     <FormDialog
       title={title}

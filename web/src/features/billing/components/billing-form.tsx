@@ -23,6 +23,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
 import type { WayToPay } from "../../../lib/paths.ts";
+import { savedDetails } from "../../../lib/saved-details.ts";
 import { useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 
@@ -49,7 +50,8 @@ export function BillingForm({ details, next, way = null }: Props) {
   });
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { complete, taxIdUnchecked, operators, ...stored } = details;
+  const { complete, taxIdUnchecked, operators } = details;
+  const stored = savedDetails(details);
   const billingMethod = way === "invoice" ? way : (stored.billingMethod ?? "prepaid");
   const form = useContractForm(BillingDetailsBody, { ...stored, billingMethod });
   const { register, formState, sendOnce, setValue } = form;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { AmountRows } from "../../../components/payment/amount-rows.tsx";
 import { canBuyOnInvoice } from "../../../components/payment/can-buy-on-invoice.ts";
+import { DetailsFirst } from "../../../components/payment/details-first.tsx";
 import { PaymentDialog } from "../../../components/payment/payment-dialog.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { PriceChanged } from "../../../components/payment/price-changed.tsx";
@@ -71,6 +72,8 @@ export function BuyPackDialog({ pack, onClose }: { pack: CreditPack; onClose: ()
     }
   });
 
+  if (hasCode(buy.error, "billing_details_missing"))
+    return <DetailsFirst onSaved={() => void confirm()} onClose={onClose} />;
   return (
     <PaymentDialog
       title={t("packs.title", { count: asked.credits })}

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
+import { DetailsFirst } from "../../../components/payment/details-first.tsx";
 import { WayOn } from "../../../components/payment/way-on.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -118,73 +119,77 @@ function TopUpForm({ topUp, packs }: { topUp: Saved; packs: CreditPack[] }) {
     void showToast("success", t("topUp.saved"));
   });
   const off = () => save.mutateAsync({ body: { enabled: false, packId, threshold, monthlyLimit } });
+  const lacksDetails = hasCode(save.error, "billing_details_missing");
   return (
-    <form noValidate className="grid gap-4" onSubmit={send}>
-      {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
-      {enabled && lacksCard && <Alert tone="warn">{t("topUp.noCard")}</Alert>}
-      {enabled && !lacksCard && (
-        <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>
-      )}
-      <ErrorAlert error={save.error} except={["invalid_request"]} />
-      {save.error instanceof ApiError && <WayOn code={save.error.code} next={paths.credits} />}
-      <SelectField
-        label={t("topUp.pack")}
-        hint={chosen && <EachTime pack={chosen} />}
-        error={errors.packId?.message}
-        {...register("packId")}
-      >
-        {packs.map(({ id, credits, price }) => (
-          <option key={id} value={id}>
-            {t("packs.credits", { count: credits })}, {formatMoney(price, tag)} {t("common:exclVat")}
-          </option>
-        ))}
-      </SelectField>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField label={t("topUp.threshold")} control={control} name="threshold" />
-        <NumberField label={t("topUp.monthlyLimit")} control={control} name="monthlyLimit" />
-      </div>
-      <CheckField
-        label={t("topUp.consent")}
-        error={errors.consentVersion?.message}
-        checked={agreed}
-        onChange={(event) => setAgreed(event.target.checked)}
-      />
-      {budget && within < due && (
-        <Alert tone="warn">
-          {t(chosen && chosen.price.amount > budget.amount.amount ? "topUp.tooDear" : "topUp.waits", {
-            amount: formatMoney(budget.amount, tag),
-            count: due - within,
-            left: formatMoney(
-              { ...budget.amount, amount: Math.max(0, budget.amount.amount - budget.spent.amount) },
-              tag,
-            ),
-            date: dayOf(budget.resetsAt),
-          })}
-        </Alert>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {!isOnHold && (
-          <Button type="submit" pending={save.isPending}>
-            {payNow
-              ? t(enabled ? "topUp.saveAndBuy" : billingMethod === "invoice" ? "topUp.buyNow" : "topUp.payNow", {
-                  sum: formatMoney(payNow, tag),
-                })
-              : t(enabled ? "topUp.save" : "topUp.switchOn")}
-          </Button>
+    <>
+      {lacksDetails && <DetailsFirst onSaved={() => void send()} onClose={save.reset} />}
+      <form noValidate className="grid gap-4" onSubmit={send}>
+        {stoppedBy && <Alert tone="warn">{t([`topUp.stoppedBy.${stoppedBy}`, "topUp.stopped"])}</Alert>}
+        {enabled && lacksCard && <Alert tone="warn">{t("topUp.noCard")}</Alert>}
+        {enabled && !lacksCard && (
+          <Alert tone="good">{t("topUp.on", { count: boughtThisMonth, limit: monthlyLimit })}</Alert>
         )}
-        {enabled && (
-          <ConfirmButton
-            title={t("topUp.offTitle")}
-            text={t("topUp.offText")}
-            action={t("topUp.switchOff")}
-            onConfirm={off}
-            done={t("topUp.isOff")}
-          >
-            {t("topUp.switchOff")}
-          </ConfirmButton>
+        <ErrorAlert error={save.error} except={["invalid_request", "billing_details_missing"]} />
+        {save.error instanceof ApiError && <WayOn code={save.error.code} next={paths.credits} />}
+        <SelectField
+          label={t("topUp.pack")}
+          hint={chosen && <EachTime pack={chosen} />}
+          error={errors.packId?.message}
+          {...register("packId")}
+        >
+          {packs.map(({ id, credits, price }) => (
+            <option key={id} value={id}>
+              {t("packs.credits", { count: credits })}, {formatMoney(price, tag)} {t("common:exclVat")}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField label={t("topUp.threshold")} control={control} name="threshold" />
+          <NumberField label={t("topUp.monthlyLimit")} control={control} name="monthlyLimit" />
+        </div>
+        <CheckField
+          label={t("topUp.consent")}
+          error={errors.consentVersion?.message}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        {budget && within < due && (
+          <Alert tone="warn">
+            {t(chosen && chosen.price.amount > budget.amount.amount ? "topUp.tooDear" : "topUp.waits", {
+              amount: formatMoney(budget.amount, tag),
+              count: due - within,
+              left: formatMoney(
+                { ...budget.amount, amount: Math.max(0, budget.amount.amount - budget.spent.amount) },
+                tag,
+              ),
+              date: dayOf(budget.resetsAt),
+            })}
+          </Alert>
         )}
-      </div>
-    </form>
+        <div className="flex flex-wrap gap-3">
+          {!isOnHold && (
+            <Button type="submit" pending={save.isPending}>
+              {payNow
+                ? t(enabled ? "topUp.saveAndBuy" : billingMethod === "invoice" ? "topUp.buyNow" : "topUp.payNow", {
+                    sum: formatMoney(payNow, tag),
+                  })
+                : t(enabled ? "topUp.save" : "topUp.switchOn")}
+            </Button>
+          )}
+          {enabled && (
+            <ConfirmButton
+              title={t("topUp.offTitle")}
+              text={t("topUp.offText")}
+              action={t("topUp.switchOff")}
+              onConfirm={off}
+              done={t("topUp.isOff")}
+            >
+              {t("topUp.switchOff")}
+            </ConfirmButton>
+          )}
+        </div>
+      </form>
+    </>
   );
 }
 

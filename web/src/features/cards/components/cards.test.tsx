@@ -8,6 +8,7 @@ import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../../test/toasts.ts";
 import { Cards } from "./cards.tsx";
+import { savedDetails } from "../../../lib/saved-details.ts";
 
 const aCard = (changes: Partial<Card> = {}): Card => ({
   id: "01900000-0000-7000-8000-0000000000a1",
@@ -218,7 +219,7 @@ test("says that a first card pays from now on, leads back, and lets it be kept o
   expect(screen.getByRole("link", { name: "Continue where you were" })).toHaveAttribute("href", "/account/lead/1");
   await userEvent.click(screen.getByRole("button", { name: "Buy leads with credits only" }));
   expect(await screen.findByText("Leads are now paid for with credits and monthly leads only.")).toBeInTheDocument();
-  const { complete: _, taxIdUnchecked: __, ...kept } = someBillingDetails();
+  const kept = savedDetails(someBillingDetails());
   const changes = sent("/api/billing/details").filter(({ method }) => method === "PUT");
   expect(changes.map(({ body }) => body)).toEqual([{ ...kept, billingMethod: "prepaid" }]);
   expect(await screen.findByText(/^Leads are paid for with credits and monthly leads only\./)).toBeInTheDocument();

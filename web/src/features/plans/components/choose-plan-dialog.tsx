@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAccountDay } from "../../../components/account/use-account-day.ts";
 import { AmountRows } from "../../../components/payment/amount-rows.tsx";
+import { DetailsFirst } from "../../../components/payment/details-first.tsx";
 import { PaymentDialog } from "../../../components/payment/payment-dialog.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { useChooseBillingMethod } from "../../../components/payment/use-choose-billing-method.ts";
@@ -78,6 +79,8 @@ export function ChoosePlanDialog({ plan, onClose }: Props) {
     }
   });
 
+  if (hasCode(choose.error, "billing_details_missing"))
+    return <DetailsFirst onSaved={() => void confirm()} onClose={onClose} />;
   const trouble = (
     <>
       <PaymentTrouble error={choose.error} next={addressOf(payment)} />

@@ -12,6 +12,7 @@ import { show } from "../../../../test/show.tsx";
 import { Toaster } from "../../../../test/toasts.ts";
 import { keepPayment, pendingPayment } from "../../../lib/pending-payment.ts";
 import { Plans } from "./plans.tsx";
+import { savedDetails } from "../../../lib/saved-details.ts";
 
 const onInvoice = {
   owed: { amount: 9_000, currency: "EUR" },
@@ -134,7 +135,7 @@ test("asks about the same plan with a card that was just saved, and takes it ane
 
 test("puts a plan on the invoice if its buyer chooses so, and says what else goes there", async () => {
   const previews = [aPlanChange(), aPlanChange(), aPlanChange({ payment: "invoice", previewToken: "l4ter" })];
-  const { complete: _, taxIdUnchecked: __, ...details } = someBillingDetails();
+  const details = savedDetails(someBillingDetails());
   const sent = await open(
     null,
     previews.map((body) => ({ status: 200, body })),

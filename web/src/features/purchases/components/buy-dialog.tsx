@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePayerText } from "../../../components/lead/what-pays.tsx";
 import { WholeCredit } from "../../../components/lead/whole-credit.tsx";
+import { DetailsFirst } from "../../../components/payment/details-first.tsx";
 import { PaymentTrouble } from "../../../components/payment/payment-trouble.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
@@ -95,6 +96,8 @@ function PurchaseDialog({ lead, isOwned, onClose }: Props) {
   const before = hasCode(buy.error, "price_changed") ? buy.variables?.body?.shown : undefined;
   const hasChanged = before && !isSameQuote(before, shownOf(asked));
   if (lostAt !== null && !known) return <LostAnswer onClose={onClose} />;
+  if (hasCode(buy.error, "billing_details_missing"))
+    return <DetailsFirst onSaved={() => void confirm()} onClose={onClose} />;
   if (isFinal(buy.error)) return <RefusedDialog leadId={lead.id} error={buy.error} price={price} onClose={onClose} />;
   // The purchase of this dialog reports itself.
   if (isOwned && (buy.isIdle || buy.isError)) return <OwnedDialog onClose={onClose} />;

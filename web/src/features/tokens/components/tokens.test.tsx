@@ -100,7 +100,7 @@ test("says in the dialog that there are as many tokens as there can be", async (
   await userEvent.click(await button("Create a token"));
   await userEvent.type(await screen.findByLabelText("Name"), "Our CRM");
   await userEvent.click(await button("Create the token"));
-  expect(await screen.findByText(/as many API tokens as there can be/)).toBeInTheDocument();
+  expect(await screen.findByText(/reached the limit of API tokens/)).toBeInTheDocument();
 });
 
 test("shows the beginning of a token, what it reads, its last use and its end", async () => {

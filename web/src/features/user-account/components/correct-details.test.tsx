@@ -8,6 +8,7 @@ import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
 import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { UserBillingDetails } from "./user-billing-details.tsx";
+import { savedDetails } from "../../../lib/saved-details.ts";
 
 const user = aUserRecord();
 const READ = `GET /api/admin/users/${user.id}/billing`;
@@ -37,7 +38,7 @@ test("sends all billing details with the corrected one, a reason and the version
   await userEvent.type(dialog.getByLabelText("Reason"), "The bookkeeper called");
   await userEvent.click(dialog.getByRole("button", { name: "Save the correction" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, ...saved } = details;
+  const { billingMethod: _, ...saved } = savedDetails(details);
   expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({
     ...saved,
     city: "Espoo",

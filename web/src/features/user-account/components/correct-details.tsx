@@ -12,6 +12,7 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
+import { savedDetails } from "../../../lib/saved-details.ts";
 import { showToast } from "../../../lib/toast.ts";
 
 type Billing = AnswerOf<typeof getUserBilling>;
@@ -79,6 +80,6 @@ function CorrectDialog({ user: { id, country }, billing, onClose }: Props & { on
 }
 
 function fieldsOf({ details }: Billing) {
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, ...fields } = details;
+  const { billingMethod: _, ...fields } = savedDetails(details);
   return fields;
 }

@@ -1,0 +1,7 @@
+import type { BillingDetails } from "@doorlight/gateway/contract";
+
+/** The details that are saved, without what the answer says about them. */
+export function savedDetails(details: BillingDetails) {
+  const { complete: _, taxIdUnchecked: __, operators: ___, ...saved } = details;
+  return saved;
+}
