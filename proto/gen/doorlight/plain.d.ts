@@ -109,7 +109,7 @@ export interface Plains {
   "doorlight.billing.v1.AcceptDealResponse": {  };
   "doorlight.billing.v1.AccountDebt": { open: Plains["doorlight.common.v1.Money"]; overdue: Plains["doorlight.common.v1.Money"]; notInvoiced: Plains["doorlight.common.v1.Money"]; surplus: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.AccountDigestChanged": { userId: string; country: string; kind: string; digest: Uint8Array; savedAt: Date; endedAt: Date | null; before: boolean; proven: boolean | null };
-  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null };
+  "doorlight.billing.v1.AccountPayableChanged": { userId: string; country: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; billingComplete: boolean; version: bigint; cardReady: boolean; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] | null; reverseCharge: boolean | null };
   "doorlight.billing.v1.ActivateApprovedDealRequest": { draft: Plains["doorlight.billing.v1.ActivateDealRequest"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ActivateApprovedDealResponse": {  };
   "doorlight.billing.v1.ActivateDealRequest": { dealId: string; version: bigint };

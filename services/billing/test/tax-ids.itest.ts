@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
@@ -75,6 +79,39 @@ test("takes VAT off only while the number is checked; another number or name is 
   const [invoice] = await billing.issued(userId);
   const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice!.id }, billing.admin);
   expect(lines.map(({ vatRate }) => vatRate)).toEqual(rates);
+});
+
+test("shows and charges no VAT by card under a checked number, which is published, and none to a card later", async () => {
+  const userId = randomUUID();
+  await billing.saveCard(userId);
+  const own = { taxId: ESTONIAN, billingMethod: BillingMethod.CARD };
+  await billing.putDetails(userId, own);
+  const as = await billing.asUser(userId);
+  const packs = billing.clientOf("gateway", PacksService);
+  const plans = billing.clientOf("gateway", PlansService);
+  const vatShown = async () => {
+    const { change } = await plans.previewPlan({ planId: "basic" }, as);
+    const [pack] = (await packs.listPacks({}, as)).packs;
+    const [plan] = (await plans.listPlans({}, as)).plans;
+    return [pack?.vat?.amount, plan?.monthlyVat?.amount, change?.vatNow?.amount].map((vat) => vat! > 0n);
+  };
+  expect(await vatShown()).toEqual([true, true, true]);
+  await drainOutbox(billing.db);
+  await check(userId, ESTONIAN);
+  expect((await drainOutbox(billing.db)).of(AccountPayableChangedSchema)).toMatchObject([
+    { userId, reverseCharge: true, billingComplete: true, cardReady: true },
+  ]);
+  expect(await vatShown()).toEqual([false, false, false]);
+  const pack = { packId: "credits_5", payment: Payment.CARD, idempotencyKey: randomUUID(), returnPath: "/account" };
+  const { saleId } = await packs.buyPack(pack, as);
+  expect(await billing.chargeOf(saleId)).toMatchObject({ state: "settled", net: 20_500n, vat: 0n, gross: 20_500n });
+
+  // The purchase was priced without VAT, and the number is another one since.
+  await billing.putDetails(userId, { ...own, taxId: SWEDISH });
+  const none = { basisPoints: 0, amount: { amount: 0n, currency: "EUR" } };
+  const purchase = { ...(await billing.purchaseByCard(userId)), vat: none };
+  await billing.charges.chargePurchase(purchase);
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed", failure_code: "card_error" });
 });
 
 test("refuses to check an outdated VAT number or name, a domestic number, or one's own", async () => {

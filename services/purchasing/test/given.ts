@@ -45,6 +45,7 @@ type Wallet = {
   billingMethod?: Payable["billingMethod"];
   billingComplete?: boolean;
   cardReady?: boolean;
+  reverseCharge?: boolean;
 };
 
 /** Whose a contract is, and how it differs from an ordinary one. */
@@ -133,13 +134,14 @@ export function givenIn(db: Db, terms: FindCountryTerms = noInvoiceLimit) {
       billingMethod = "invoice",
       billingComplete = true,
       cardReady = billingMethod === "card",
+      reverseCharge = false,
       ...changes
     }: Wallet & Partial<Buyer> = {}): Promise<Buyer> {
       const buyer = { id: randomUUID(), officeId: null, country: "FI", role: "agent", termsAccepted: true, ...changes };
       const { id: userId, country } = buyer;
       await transaction(db, async (tx) => {
         await openAccount.at(tx, { userId, country, grantsSignupCredit: false, at: now });
-        const payable = { billingMethod, billingComplete, cardReady, invoiceTrust: provenAccount };
+        const payable = { billingMethod, billingComplete, cardReady, reverseCharge, invoiceTrust: provenAccount };
         await accounts.setPayable(tx, { userId, country, ...payable, version: 1n });
       });
       if (credits > 0) await given.credits(buyer, credits);

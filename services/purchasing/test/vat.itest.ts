@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { vatOf } from "@doorlight/common/product";
 import { drainOutbox } from "@doorlight/common/testing";
-import { ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { CreditsSoldSchema, FeeChargedSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { BillingMethod, ContractKind, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import {
+  AccountPayableChangedSchema,
+  CreditsSoldSchema,
+  FeeChargedSchema,
+} from "@doorlight/proto/billing/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
@@ -67,6 +71,32 @@ test("asks a card for the VAT that its purchase keeps, and shows it on the purch
   expect(purchase).toMatchObject({ vat: atNow });
   expect(purchasing.charges.orders.at(-1)).toMatchObject({ purchaseId: purchase!.id, vat: atNow });
   expect(await statement(buyer)).toMatchObject([{ vat: atNow, referenceId: purchase!.id, paymentSource: "card" }]);
+});
+
+test.each(["card", "invoice"] as const)(
+  "sells a lead by %s without VAT under a checked number",
+  async (billingMethod) => {
+    const buyer = await given.agent({ billingMethod, reverseCharge: true });
+    const [quote] = await given.rules.quote([await given.lead()], buyer, now);
+    const none = { basisPoints: 0, amount: euros(0n) };
+    expect(quote).toMatchObject({ price: euros(4_500n), vat: none });
+    const click = { leadId: await given.lead(), idempotencyKey: `click-${randomUUID()}` };
+    const { purchase } = await purchasing.gateway.buyLead(click, await purchasing.asBuyer(buyer));
+    expect(purchase).toMatchObject({ vat: none });
+    if (billingMethod === "card") expect(purchasing.charges.orders.at(-1)).toMatchObject({ vat: none });
+    expect(await statement(buyer)).toMatchObject([{ vat: none, amount: { amount: 4_500n } }]);
+    expect((await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema)).toMatchObject([{ vat: none }]);
+  },
+);
+
+test("keeps that an account is charged without VAT if an event of a release before does not say it", async () => {
+  const { id: userId } = await given.agent({ reverseCharge: true });
+  const said = { userId, country: "FI", billingMethod: BillingMethod.CARD, billingComplete: true, cardReady: true };
+  const known = async () => (await purchasing.db("accounts").where({ user_id: userId }).first()).reverse_charge;
+  await purchasing.consume(AccountPayableChangedSchema, { ...said, version: 2n });
+  expect(await known()).toBe(true);
+  await purchasing.consume(AccountPayableChangedSchema, { ...said, version: 3n, reverseCharge: false });
+  expect(await known()).toBe(false);
 });
 
 test.each(["credit", "quota"] as const)("keeps no VAT of its own on a lead that %s pays", async (source) => {

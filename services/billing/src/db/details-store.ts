@@ -45,7 +45,7 @@ export function makeDetailsStore(db: Db) {
         .first<DetailsRow | undefined>();
       return row
         ? toDetails(row)
-        : { ...noDetails, taxIdUnchecked: false, cardReady: false, trust: noTrust, version: 0n };
+        : { ...noDetails, taxIdUnchecked: false, reverseCharge: false, cardReady: false, trust: noTrust, version: 0n };
     },
 
     /** The account's means of payment. It is held to the reminders of others with its company id or card, too. */
@@ -60,11 +60,13 @@ export function makeDetailsStore(db: Db) {
         { userId },
       );
       const [{ beside, ...held }] = rows;
-      if (!row) return { billingMethod: null, complete: false, cardReady: false, trust: noTrust, ...held };
+      const none = { billingMethod: null, complete: false, reverseCharge: false, cardReady: false, trust: noTrust };
+      if (!row) return { ...none, ...held };
       const details = toDetails(row);
-      const { billingMethod, cardReady, trust } = details;
+      const { billingMethod, reverseCharge, cardReady, trust } = details;
       const reminders = Math.max(trust.reminders, beside);
-      return { billingMethod, complete: isComplete(details), cardReady, trust: { ...trust, reminders }, ...held };
+      const complete = isComplete(details);
+      return { billingMethod, complete, reverseCharge, cardReady, trust: { ...trust, reminders }, ...held };
     },
 
     /** Undefined if the account is erased, or the details have another version than `expected`. */
@@ -166,9 +168,11 @@ export function makeDetailsStore(db: Db) {
 export type DetailsStore = ReturnType<typeof makeDetailsStore>;
 
 export function toDetails(row: DetailsRow): SavedDetails {
+  const isAbroad = isForeign({ taxId: row.tax_id, country: row.country });
   return {
     ...toBuyer(row),
-    taxIdUnchecked: row.tax_id_checked_at === null && isForeign({ taxId: row.tax_id, country: row.country }),
+    taxIdUnchecked: isAbroad && row.tax_id_checked_at === null,
+    reverseCharge: isAbroad && row.tax_id_checked_at !== null,
     billingMethod: row.billing_method,
     cardReady: row.card_ready,
     trust: { proven: row.proven_at !== null, invoicesPaidInTime: row.paid_in_time, reminders: row.reminders },

@@ -1,5 +1,7 @@
-import type { Db } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
+import type { SavedDetails } from "../domain/billing-details.ts";
 import type { TaxId } from "../domain/tax-id.ts";
+import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Row = { user_id: string; country: string; business_name: string; tax_id: string };
 
@@ -23,19 +25,21 @@ export function makeTaxIdStore(db: Db) {
       return rows.map(toTaxId);
     },
 
-    /** Whether the account has this tax id and name still. The first check counts. */
+    /** The account's details, if it has this tax id and name still. The first check counts. */
     async markChecked(
+      tx: Tx,
       { userId, taxId, businessName }: Pick<TaxId, "userId" | "taxId" | "businessName">,
       by: string,
       at: Date,
-    ): Promise<boolean> {
-      const { rows } = await db.raw<{ rows: unknown[] }>(
+    ): Promise<SavedDetails | undefined> {
+      const { rows } = await tx.raw<{ rows: DetailsRow[] }>(
         `update billing_details
-         set tax_id_checked_at = coalesce(tax_id_checked_at, :at), tax_id_checked_by = coalesce(tax_id_checked_by, :by)
-         where user_id = :userId and tax_id = :taxId and business_name = :businessName returning user_id`,
+         set tax_id_checked_at = coalesce(tax_id_checked_at, :at), tax_id_checked_by = coalesce(tax_id_checked_by, :by),
+           version = version + 1, reverse_published = true
+         where user_id = :userId and tax_id = :taxId and business_name = :businessName returning *`,
         { userId, taxId, businessName, by, at },
       );
-      return rows.length > 0;
+      return rows[0] && toDetails(rows[0]);
     },
   };
 }

@@ -91,9 +91,9 @@ export function makeTrustStore() {
     /** Some accounts that no release has published with their trust. */
     async takeUnpublished(tx: Tx, limit: number): Promise<Changed[]> {
       const { rows } = await tx.raw<{ rows: Row[] }>(
-        `update billing_details set trust_published = true, version = version + 1
+        `update billing_details set trust_published = true, reverse_published = true, version = version + 1
          where user_id in (
-           select user_id from billing_details where not trust_published
+           select user_id from billing_details where not trust_published or not reverse_published
            order by user_id limit :limit for update skip locked
          )
          returning *`,

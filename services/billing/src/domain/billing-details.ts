@@ -51,6 +51,8 @@ export const noTrust: InvoiceTrust = { proven: false, invoicesPaidInTime: 0, rem
 export type SavedDetails = BillingDetails & {
   /** The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then. */
   taxIdUnchecked: boolean;
+  /** It is one that is checked: what the account buys bears no VAT. */
+  reverseCharge: boolean;
   /** A default card is saved that has not expired. */
   cardReady: boolean;
   trust: InvoiceTrust;

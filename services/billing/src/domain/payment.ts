@@ -11,6 +11,8 @@ export type Payment = (typeof payments)[number];
 export type Payable = {
   billingMethod: BillingMethod | null;
   complete: boolean;
+  /** What it buys bears no VAT. */
+  reverseCharge: boolean;
   cardReady: boolean;
   trust: InvoiceTrust;
   /** A dispute holds the account: nothing new is sold to it. */
@@ -18,6 +20,10 @@ export type Payable = {
   /** A dispute blocks a card of it, which pays again once that has ended. */
   cardSuspended: boolean;
 };
+
+/** A country's pack as an account is charged by it: without VAT by reverse charge. */
+export const packFor = ({ reverseCharge }: Pick<Payable, "reverseCharge">, pack: CountryPack): CountryPack =>
+  reverseCharge ? { ...pack, vat: { rate: 0 } } : pack;
 
 /** Refuses `account_on_hold`. */
 export function refuseOnHold({ onHold }: Pick<Payable, "onHold">): void {

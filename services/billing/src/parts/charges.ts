@@ -59,6 +59,7 @@ type Dependencies = {
   followBlock: ChangeCards["followBlock"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
   trust: Pick<Trust, "byCard" | "byCardNoMore">;
+  isReverseCharged: (userId: string) => Promise<boolean>;
   packOf: (country: string) => CountryPack;
 };
 
@@ -105,6 +106,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     countDeclines: (charge, since, triedSince) => countDeclines(db, charge, since, triedSince),
     settleCharge,
     vatRateOf: (country) => packOf(country).vat.rate,
+    isReverseCharged: ports.isReverseCharged,
     countOutcome: (purpose, outcome) => outcomes.add(1, { purpose, outcome }),
     isHeld: sending.isHeld,
     findHold: ports.disputes.findHold,

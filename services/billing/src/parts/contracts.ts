@@ -9,7 +9,9 @@ import { makeChoiceStore } from "../db/choice-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import { makeDebtReservationStore } from "../db/debt-reservation-store.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
+import type { Account } from "../domain/billing-details.ts";
 import type { ChargeOrder, ChargeOutcome } from "../domain/charge.ts";
+import { packFor } from "../domain/payment.ts";
 import type { makeEvents } from "../events.ts";
 import { makeMailFees } from "../use-cases/mail-fees.ts";
 import { makeBuyPack } from "../use-cases/buy-pack.ts";
@@ -84,6 +86,7 @@ export function makeContracts(dependencies: Dependencies) {
     fees,
     subscriptions,
     topUpStore,
+    packOfAccount: async ({ userId, country }: Account) => packFor(await findPayable(db, userId), packOf(country)),
     mailFees: makeMailFees({ ...account, subscriptions, agreedFees }),
     buyPack: makeBuyPack({ ...account, budgets, reserveDebt, sales, settleSale, takePayment }),
     buyTopUp: makeBuyTopUp({

@@ -120,7 +120,7 @@ export function makeInvoices(dependencies: Dependencies) {
     taxIds,
     surpluses,
     payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
-    checkTaxId: makeCheckTaxId({ taxIds, clock }),
+    checkTaxId: makeCheckTaxId({ db, taxIds, events, clock }),
     listInvoicesOf: makeListInvoicesOf({ db, sources: makeInvoicedSourceStore(), findNext: previewInvoices.findNext }),
     listMovements: makeListMovements({ movements: makeMovementStore(db), packs }),
     addInvoiceLines,

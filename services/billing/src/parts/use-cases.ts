@@ -116,6 +116,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     followBlock: changeCards.followBlock,
     finishSetup: cardSetup.finishFor,
     trust,
+    isReverseCharged: async (userId) => (await details.find(userId)).reverseCharge,
     packOf,
   });
   const { chargeCard: charge, endCharge, voidCharge } = charging;

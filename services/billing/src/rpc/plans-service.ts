@@ -1,4 +1,4 @@
-import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
+import { type RpcRoutes, serveMethods } from "@doorlight/common/rpc";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Account } from "../domain/billing-details.ts";
 import { plansOf } from "../domain/plan.ts";
@@ -7,7 +7,7 @@ import type { UseCases } from "../parts/use-cases.ts";
 import type { FoundSubscription } from "../use-cases/find-subscription.ts";
 import { accountOf } from "./account-of.ts";
 
-export function makePlansService({ packOf, findSubscription, choosePlan, changeRenewal }: UseCases): RpcRoutes {
+export function makePlansService({ packOfAccount, findSubscription, choosePlan, changeRenewal }: UseCases): RpcRoutes {
   /** The account's subscription as it is now. */
   async function current(account: Account) {
     const found = await findSubscription(account);
@@ -17,7 +17,7 @@ export function makePlansService({ packOf, findSubscription, choosePlan, changeR
   return {
     routes: (router) =>
       serveMethods(router, PlansService, {
-        listPlans: async (_, ctx) => ({ plans: plansOf(packOf(userCaller(ctx).country)) }),
+        listPlans: async (_, ctx) => ({ plans: plansOf(await packOfAccount(accountOf(ctx))) }),
         getSubscription: (_, ctx) => current(accountOf(ctx)),
         previewPlan: async ({ planId }, ctx) => ({ change: await choosePlan.preview(accountOf(ctx), planId) }),
         async choosePlan(click, ctx) {

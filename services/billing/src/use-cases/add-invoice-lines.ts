@@ -24,7 +24,8 @@ export function makeAddInvoiceLines({ lines, buyers, packOf }: Ports) {
       .filter(({ price, discount }) => price.amount > discount)
       .map((line) => {
         const pack = packOf(line.account.country);
-        const vatBasisPoints = line.vat?.basisPoints ?? basisPointsOf(pack.vat.rate);
+        // One that was bought without VAT bears the country's, should its invoice not name the number that was checked.
+        const vatBasisPoints = line.vat?.basisPoints || basisPointsOf(pack.vat.rate);
         return { ...line, month: monthAt(pack, line.at), on: localDate(pack.timeZone, line.at), vatBasisPoints };
       });
     if (added.length === 0) return;

@@ -28,14 +28,23 @@ type Fees = { plan: Plan; newFee: AgreedFee | undefined };
  * (`mail-fees.ts` does).
  */
 export function makeAgreedFees({ agreedFees, packOf }: Ports) {
-  /** A plan of the country as it is agreed for an instant, as the country has it if nothing is, and the next fee. */
-  async function feesAt(on: Db | Tx, { id, country }: Subscriber, plan: Plan, at: Date): Promise<Fees> {
+  /**
+   * A plan of the country as it is agreed for an instant, as the country has it if nothing is, and the next fee. `vat`: as the
+   * account is charged, if that matters.
+   */
+  async function feesAt(
+    on: Db | Tx,
+    { id, country }: Subscriber,
+    plan: Plan,
+    at: Date,
+    { vat }: Pick<CountryPack, "vat"> = packOf(country),
+  ): Promise<Fees> {
     const fees = await agreedFees.list(on, { subscriptionId: id, planId: plan.id });
     const agreed = agreedAt(fees, at);
     const newFee = nextAfter(fees, at);
     if (!agreed) return { plan, newFee };
     const { fee: monthlyFee, monthlyQuota } = agreed;
-    const monthlyVat = vatOf(monthlyFee, packOf(country).vat.rate);
+    const monthlyVat = vatOf(monthlyFee, vat.rate);
     return { plan: { id: plan.id, monthlyFee, monthlyVat, monthlyQuota: monthlyQuota ?? plan.monthlyQuota }, newFee };
   }
 

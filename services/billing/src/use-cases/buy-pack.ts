@@ -15,7 +15,7 @@ import {
   type Sale,
   type ShownPack,
 } from "../domain/pack-sale.ts";
-import { canPayBy, type Payable, type Payment, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
+import { canPayBy, packFor, type Payable, type Payment, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
 import { refuseUnpaid, type TakePayment } from "./take-payment.ts";
@@ -79,10 +79,10 @@ export function makeBuyPack(ports: Ports) {
     const { userId, country, packId, payment, idempotencyKey, beyondBudget } = order;
     const referenceId = randomUUID();
     const begin = () => transaction(db, (tx) => findOrStart(tx, order, referenceId));
-    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId) ?? refuse("not_found");
+    const payable = await findPayable(db, userId);
+    const pack = packIn(packFor(payable, packOf(country)), packId);
     if (await sales.findByKey(db, userId, idempotencyKey)) return begin();
     const { price: amount } = pack;
-    const payable = await findPayable(db, userId);
     refuseOnHold(payable);
     if (canPayBy(payable, payment)) refuseUnnamed(payable, payment);
     await ports.budgets.holdForClick({ referenceId, userId, country, amount, beyondBudget });
@@ -103,8 +103,9 @@ export function makeBuyPack(ports: Ports) {
 
   async function start(tx: Tx, order: PackOrder, id: string): Promise<Sale> {
     const { userId, country, packId, payment, idempotencyKey } = order;
-    const pack = creditPacksOf(packOf(country)).find((one) => one.id === packId) ?? refuse("not_found");
     const payable = await findPayable(tx, userId);
+    const ofAccount = packFor(payable, packOf(country));
+    const pack = packIn(ofAccount, packId);
     refuseOnHold(payable);
     if (!canPayBy(payable, payment)) refuse("payment_method_missing");
     refuseUnnamed(payable, payment);
@@ -112,7 +113,7 @@ export function makeBuyPack(ports: Ports) {
     const { credits, price } = pack;
     if (payment === "invoice") await ports.reserveDebt.take(tx, id);
     const now = clock.now();
-    const vat = frozenVat(price, packOf(country).vat.rate);
+    const vat = frozenVat(price, ofAccount.vat.rate);
     const click = { automatic: false, idempotencyKey, isAlone: !order.another };
     const bought = { id, userId, country, packId, credits, price, vat, payment, ...click };
     const sale = (await sales.add(tx, bought, now)) ?? refuse("pack_just_bought");
@@ -121,3 +122,6 @@ export function makeBuyPack(ports: Ports) {
     return { ...sale, state: "sold" };
   }
 }
+
+const packIn = (pack: CountryPack, id: string) =>
+  creditPacksOf(pack).find((one) => one.id === id) ?? refuse("not_found");

@@ -10,7 +10,7 @@ import { type ChargeOrder, type ChargeOutcome, isPassing } from "../domain/charg
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
 import { creditPacksOf, type NewSale, type Sale } from "../domain/pack-sale.ts";
-import { type Payable, type Payment, paymentOf } from "../domain/payment.ts";
+import { packFor, type Payable, type Payment, paymentOf } from "../domain/payment.ts";
 import { isAgreed, type TopUp } from "../domain/top-up.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 import type { SettleSale } from "./settle-sale.ts";
@@ -116,8 +116,9 @@ export function makeBuyTopUp(ports: Ports) {
 
   async function start(tx: Tx, topUp: TopUp, held: Held | undefined): Promise<Sale | Held | undefined> {
     const { userId, country, packId } = topUp;
-    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
     const payable = await findPayable(tx, userId);
+    const ofAccount = packFor(payable, packOf(country));
+    const pack = creditPacksOf(ofAccount).find(({ id }) => id === packId);
     if (payable.onHold) return undefined;
     const payment = paymentOf(payable);
     if (!pack) return stop(tx, topUp, "pack_unknown");
@@ -128,7 +129,7 @@ export function makeBuyTopUp(ports: Ports) {
     const { credits, price } = pack;
     if (!held) return { referenceId: randomUUID(), userId, country, amount: price, payment };
     if (payment === "invoice") await ports.reserveDebt.take(tx, held.referenceId);
-    const vat = frozenVat(price, packOf(country).vat.rate);
+    const vat = frozenVat(price, ofAccount.vat.rate);
     const sale = await sales.add(
       tx,
       {

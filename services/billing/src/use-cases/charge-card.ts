@@ -44,6 +44,8 @@ type Ports = {
   settleCharge: SettleCharge;
   /** In percent. */
   vatRateOf: (country: string) => number;
+  /** Whether what an account buys bears no VAT. */
+  isReverseCharged: (userId: string) => Promise<boolean>;
   countOutcome: (purpose: ChargePurpose, outcome: ChargeOutcome["kind"]) => void;
   /** Whether a dispute holds the account, or blocks the card. */
   findHold: (charge: Charge) => Promise<typeof ON_HOLD | typeof CARD_SUSPENDED | undefined>;
@@ -76,6 +78,8 @@ export function makeChargeCard(ports: Ports) {
     // Purchasing may not know of the dispute yet, and a job may resume a charge that was claimed before it.
     const held = claimed.provider.intentId ? undefined : await ports.findHold(claimed);
     if (held) return fail(claimed, held);
+    // The account has saved another number since it was shown no VAT: the next click shows the price with it.
+    if (await lacksVat(claimed)) return fail(claimed, CARD_ERROR);
     if (isAttended(order) && (await isDeclinedTooOften(claimed))) return fail(claimed, TOO_MANY_DECLINES);
     try {
       return await send(claimed, order.returnPath, until);
@@ -84,6 +88,11 @@ export function makeChargeCard(ports: Ports) {
       if (!isAttended(order)) throw error;
       return giveUp(claimed);
     }
+  }
+
+  async function lacksVat({ provider: { intentId }, userId, country, net, vat }: Charge): Promise<boolean> {
+    if (intentId || vat.amount > 0n || vatOf(net, ports.vatRateOf(country)).amount === 0n) return false;
+    return !(await ports.isReverseCharged(userId));
   }
 
   /** Counted once the charge is claimed, so that those of one moment see each other. */

@@ -31,6 +31,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
       billingMethod: "invoice",
       complete: true,
       cardReady: false,
+      reverseCharge: false,
       trust: { ...noTrust, proven: true },
       onHold: false,
       cardSuspended: false,

@@ -13,7 +13,7 @@ import { chosenFee } from "../domain/chosen-fee.ts";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { type Payable, type Payment, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
+import { packFor, type Payable, type Payment, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import { type Plan, type PlanChange, planChange, planIn } from "../domain/plan.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -76,13 +76,14 @@ export function makeChoosePlan(ports: Ports) {
 
   /** The effect and cost of choosing a plan now. Refuses `not_found`. */
   async function preview({ userId, country }: Account, planId: string): Promise<PlanChange> {
-    const pack = packOf(country);
+    const payable = await findPayable(db, userId);
+    const pack = packFor(payable, packOf(country));
     const now = clock.now();
     const found = await subscriptions.find(userId);
     const month = monthOf(pack.timeZone, now);
     const current = found && asOf(found, now, month);
-    const { plan, agreed } = await plansFor(db, current, { country, planId }, now);
-    const payment = paymentOf(await findPayable(db, userId));
+    const { plan, agreed } = await plansFor(db, current, { pack, planId }, now);
+    const payment = paymentOf(payable);
     const monthUnpaid = (await fees.findUnpaid(db, userId, month.to)) !== undefined;
     return planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
   }
@@ -91,11 +92,11 @@ export function makeChoosePlan(ports: Ports) {
   async function plansFor(
     on: Db | Tx,
     current: Subscription | undefined,
-    { country, planId }: { country: string; planId: string },
+    { pack, planId }: { pack: CountryPack; planId: string },
     now: Date,
   ): Promise<{ plan: Plan; agreed: Plan | undefined }> {
-    const plan = planIn(packOf(country), planId) ?? refuse("not_found");
-    const own = current && planIn(packOf(country), current.planId);
+    const plan = planIn(pack, planId) ?? refuse("not_found");
+    const own = current && planIn(pack, current.planId);
     const agreed = own && (await ports.agreed.planAt(on, current, own, now));
     return { plan: agreed?.id === planId ? agreed : plan, agreed };
   }
@@ -147,15 +148,15 @@ export function makeChoosePlan(ports: Ports) {
       if (known !== undefined) return known;
       const now = clock.now();
       const current = await ports.renewals.catchUp(tx, order.userId, now);
-      const pack = packOf(order.country);
-      const { plan, agreed } = await plansFor(tx, current, order, now);
       const payable = await findPayable(tx, order.userId);
+      const pack = packFor(payable, packOf(order.country));
+      const { plan, agreed } = await plansFor(tx, current, { pack, planId: order.planId }, now);
       const payment = paymentOf(payable);
       const unpaidId = await fees.findUnpaid(tx, order.userId, monthOf(pack.timeZone, now).to);
       const monthUnpaid = unpaidId !== undefined;
       const change = planChange(plan, { pack, current, agreed, monthUnpaid, payment, now });
       if (change.token !== order.token) refuse("version_outdated");
-      const fee = await apply(tx, order, change, { feeId, current, unpaidId, payable, payment, now });
+      const fee = await apply(tx, order, change, { feeId, current, unpaidId, payable, payment, pack, now });
       const { planId, token } = order;
       await choices.add(tx, order, { planId, token, feeId: fee?.id ?? null }, now);
       return fee;
@@ -190,6 +191,7 @@ export function makeChoosePlan(ports: Ports) {
     unpaidId: string | undefined;
     payable: Payable;
     payment: Payment | undefined;
+    pack: CountryPack;
     now: Date;
   };
 
@@ -204,7 +206,7 @@ export function makeChoosePlan(ports: Ports) {
     // An upgrade costs the difference to a plan that is paid.
     if (current && change.kind === "upgrade" && !(await fees.isMonthPaid(tx, current.id, current.period.to)))
       refuse("purchase_in_progress");
-    return startFee(tx, chosenFee(order, change, { ...situation, payment, pack: packOf(order.country) }), now);
+    return startFee(tx, chosenFee(order, change, { ...situation, payment }), now);
   }
 
   async function setNext(tx: Tx, subscription: Subscription, change: PlanChange, now: Date): Promise<void> {

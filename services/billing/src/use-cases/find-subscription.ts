@@ -4,6 +4,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { AgreedFee } from "../domain/agreed-fee.ts";
 import { monthOf } from "../domain/month.ts";
+import { packFor, type Payable } from "../domain/payment.ts";
 import { type Plan, planIn } from "../domain/plan.ts";
 import type { PlanQuota } from "../domain/plan-quota.ts";
 import { asOf, type Subscription } from "../domain/subscription.ts";
@@ -14,6 +15,7 @@ type Ports = {
   subscriptions: { find(userId: string): Promise<Subscription | undefined> };
   quotas: { find(db: Db, subscriptionId: string, from: Date): Promise<PlanQuota | undefined> };
   agreed: Pick<AgreedFees, "feesAt">;
+  findPayable(on: Db, userId: string): Promise<Payable>;
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -27,16 +29,17 @@ export type FoundSubscription = {
   newFee: AgreedFee | undefined;
 };
 
-/** An account's subscription as it is now, even if its renewal is late, and the quota of this month. */
-export function makeFindSubscription({ db, subscriptions, quotas, agreed, packOf, clock }: Ports) {
+/** An account's subscription as it is now, with VAT as the account is charged it, even if its renewal is late, and the quota of this month. */
+export function makeFindSubscription({ db, subscriptions, quotas, agreed, findPayable, packOf, clock }: Ports) {
   return async ({ userId, country }: Account): Promise<FoundSubscription | undefined> => {
     const now = clock.now();
     const found = await subscriptions.find(userId);
     const subscription = found && asOf(found, now, monthOf(packOf(country).timeZone, now));
     if (!subscription) return undefined;
     const quota = await quotas.find(db, subscription.id, subscription.period.from);
-    const sold = planIn(packOf(country), subscription.planId);
-    const fees = sold && (await agreed.feesAt(db, subscription, sold, now));
+    const pack = packFor(await findPayable(db, userId), packOf(country));
+    const sold = planIn(pack, subscription.planId);
+    const fees = sold && (await agreed.feesAt(db, subscription, sold, now, pack));
     return { subscription, quota, plan: fees?.plan, newFee: fees?.newFee };
   };
 }

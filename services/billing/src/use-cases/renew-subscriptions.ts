@@ -5,7 +5,7 @@ import { type Clock, days } from "@doorlight/common/time";
 import type { Fee, NewFee } from "../domain/fee.ts";
 import type { BillingMail, FeeObstacle } from "../domain/mail.ts";
 import { monthOf } from "../domain/month.ts";
-import { asProven, isOverdue, onInvoiceObstacle, type Payable, paymentOf } from "../domain/payment.ts";
+import { asProven, isOverdue, onInvoiceObstacle, packFor, type Payable, paymentOf } from "../domain/payment.ts";
 import { planIn } from "../domain/plan.ts";
 import type { Subscription } from "../domain/subscription.ts";
 import type { AgreedFees } from "./agreed-fees.ts";
@@ -117,7 +117,7 @@ export function makeRenewSubscriptions(ports: Ports) {
       amount: plan.monthlyFee,
       monthlyFee: plan.monthlyFee,
       monthlyQuota: plan.monthlyQuota,
-      vat: frozenVat(plan.monthlyFee, pack.vat.rate),
+      vat: frozenVat(plan.monthlyFee, packFor(payable, pack).vat.rate),
       payment,
       period,
     };

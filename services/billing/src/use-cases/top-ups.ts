@@ -7,7 +7,7 @@ import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import { monthOf } from "../domain/month.ts";
 import { type CreditPack, creditPacksOf, refuseChanged, type ShownPack } from "../domain/pack-sale.ts";
-import { type Payable, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
+import { packFor, type Payable, paymentOf, refuseOnHold, refuseUnnamed } from "../domain/payment.ts";
 import { consentVersions, packsDue, type TopUp } from "../domain/top-up.ts";
 import { addTopUp } from "./watch-balance.ts";
 
@@ -63,9 +63,9 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
     await transaction(db, async (tx) => {
       await lockAccount(tx, account.userId);
       const former = await topUps.findIn(tx, account.userId);
-      const pack = soldPack(account, choice, former);
+      const payable = await findPayable(tx, account.userId);
+      const pack = soldPack(packFor(payable, packOf(account.country)), choice, former);
       if (choice.enabled) {
-        const payable = await findPayable(tx, account.userId);
         refuseOnHold(payable);
         refuseUnnamed(payable, paymentOf(payable) ?? refuse("payment_method_missing"));
       }
@@ -81,8 +81,8 @@ export function makeTopUps({ db, lockAccount, topUps, balances, sales, findPayab
   }
 
   /** A top-up that is off may keep its pack, even one that is no longer for sale. */
-  function soldPack({ country }: Account, { enabled, packId }: Choice, former: TopUp | undefined) {
-    const pack = creditPacksOf(packOf(country)).find(({ id }) => id === packId);
+  function soldPack(ofAccount: CountryPack, { enabled, packId }: Choice, former: TopUp | undefined) {
+    const pack = creditPacksOf(ofAccount).find(({ id }) => id === packId);
     const isKept = !enabled && packId === former?.packId;
     if (!pack && !isKept) refuseField("packId", "unknown", "must be a credit pack of your country");
     return pack;

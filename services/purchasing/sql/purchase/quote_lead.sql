@@ -63,6 +63,9 @@ begin
   end if;
   price := list_price.amount + coalesce(discount.amount, 0);
 
+  if account.reverse_charge then
+    buyer.vat_basis_points := 0;
+  end if;
   own_owed := account.owed;
   if account.billing_method = 'invoice' then
     account := as_one_debtor(account);

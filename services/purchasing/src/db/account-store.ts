@@ -42,6 +42,11 @@ export function makeAccountStore(db: Db) {
       return { account: (await read(tx, userId)) ?? noAccount, grant };
     },
 
+    /** Whether what it buys bears no VAT. */
+    async isReverseCharged(userId: string): Promise<boolean> {
+      return (await db("accounts").where({ user_id: userId, reverse_charge: true }).first("user_id")) !== undefined;
+    },
+
     /** Takes the sign-up credit back that another account has had; undefined if nothing was taken back now. */
     async claimSignupCredit(tx: Tx, userId: string, at: Date): Promise<CreditGrant | undefined> {
       const { rows } = await tx.raw<{ rows: [{ outcome: "returned" | "spent" | null }] }>(
@@ -55,16 +60,17 @@ export function makeAccountStore(db: Db) {
 
     /** An older version of billing never undoes a newer one, and is answered false. */
     async setPayable(tx: Tx, payable: Payable): Promise<boolean> {
-      const { userId, country, billingMethod, billingComplete, cardReady, invoiceTrust, version } = payable;
+      const { userId, country, billingMethod, billingComplete, cardReady, invoiceTrust, reverseCharge, version } =
+        payable;
       const { rowCount } = await tx.raw<{ rowCount: number }>(
         `insert into accounts (
            user_id, country, billing_method, billing_complete, card_ready, billing_version,
-           invoice_proven, invoices_paid_in_time, invoice_reminders
+           invoice_proven, invoices_paid_in_time, invoice_reminders, reverse_charge
          )
          values (
            :userId, :country, :billingMethod, :billingComplete, :cardReady, :version,
            coalesce(:proven::boolean, false), coalesce(:invoicesPaidInTime::integer, 0),
-           coalesce(:reminders::integer, 0)
+           coalesce(:reminders::integer, 0), coalesce(:reverseCharge::boolean, false)
          )
          on conflict (user_id) do update set
            billing_method = excluded.billing_method,
@@ -73,7 +79,8 @@ export function makeAccountStore(db: Db) {
            billing_version = excluded.billing_version,
            invoice_proven = coalesce(:proven::boolean, accounts.invoice_proven),
            invoices_paid_in_time = coalesce(:invoicesPaidInTime::integer, accounts.invoices_paid_in_time),
-           invoice_reminders = coalesce(:reminders::integer, accounts.invoice_reminders)
+           invoice_reminders = coalesce(:reminders::integer, accounts.invoice_reminders),
+           reverse_charge = coalesce(:reverseCharge::boolean, accounts.reverse_charge)
          where accounts.billing_version < excluded.billing_version`,
         {
           userId,
@@ -85,6 +92,7 @@ export function makeAccountStore(db: Db) {
           proven: invoiceTrust?.proven ?? null,
           invoicesPaidInTime: invoiceTrust?.invoicesPaidInTime ?? null,
           reminders: invoiceTrust?.reminders ?? null,
+          reverseCharge: reverseCharge ?? null,
         },
       );
       return rowCount > 0;
@@ -109,7 +117,7 @@ export function makeAccountStore(db: Db) {
         `insert into accounts (user_id, country, active, erased_at) values (?, ?, false, ?)
          on conflict (user_id) do update set
            active = false, budget = null, erased_at = coalesce(accounts.erased_at, excluded.erased_at),
-           billing_method = null, billing_complete = false, card_ready = false`,
+           billing_method = null, billing_complete = false, card_ready = false, reverse_charge = false`,
         [userId, country, at],
       );
       await tx("credit_grants").where({ user_id: userId }).update({ reason: "" });

@@ -65,6 +65,8 @@ export type Payable = {
   cardReady: boolean;
   /** Without it, as it was known before. */
   invoiceTrust?: InvoiceTrust | null;
+  /** Without VAT. Without it, as it was known before. */
+  reverseCharge?: boolean | null;
   version: bigint;
 };
 

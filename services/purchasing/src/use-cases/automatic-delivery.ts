@@ -30,7 +30,10 @@ type Ports = {
     creditPrice(userId: string): Promise<bigint>;
     priceSpan(country: string): Promise<{ lowest: Money; highest: Money } | undefined>;
   };
-  accounts: { countryOf(userId: string): Promise<string | undefined> };
+  accounts: {
+    countryOf(userId: string): Promise<string | undefined>;
+    isReverseCharged(userId: string): Promise<boolean>;
+  };
   packs: ReadonlyMap<string, CountryPack>;
   legalTexts: LegalTexts;
   clock: Clock;
@@ -70,7 +73,8 @@ export function makeAutomaticDelivery({ db, accounts, agreements, packs, legalTe
       const text: DeliveryText = { version, title: found.title, paragraphs };
       const [prices, credit] = [await agreements.priceSpan(country), await agreements.creditPrice(userId)];
       const creditPrice = credit > 0n ? { amount: credit, currency } : undefined;
-      return { text, prices, vatBasisPoints: basisPointsOf(vat.rate), creditPrice };
+      const rate = (await accounts.isReverseCharged(userId)) ? 0 : vat.rate;
+      return { text, prices, vatBasisPoints: basisPointsOf(rate), creditPrice };
     },
 
     /**

@@ -114,6 +114,13 @@ export declare type AccountPayableChanged = Message<"doorlight.billing.v1.Accoun
    * @generated from field: optional doorlight.billing.v1.InvoiceTrust invoice_trust = 7;
    */
   invoiceTrust?: InvoiceTrust | undefined;
+
+  /**
+   * What it buys bears no VAT: its tax id is a checked VAT number of another country. Absent from a release that did not know it.
+   *
+   * @generated from field: optional bool reverse_charge = 8;
+   */
+  reverseCharge?: boolean | undefined;
 };
 
 /**

@@ -50,7 +50,7 @@ export function BuyDialog(props: Props) {
  * changed, it asks once more, with the new one.
  */
 function PurchaseDialog({ lead, isOwned, onClose }: Props) {
-  const { t } = useTranslation("purchases");
+  const { t } = useTranslation(["purchases", "payment"]);
   /** The subject of the question stays as it is until it is answered. */
   const [asked, setAsked] = useState(lead);
   const { price, paymentSource, vat } = asked.quote;
@@ -121,6 +121,7 @@ function PurchaseDialog({ lead, isOwned, onClose }: Props) {
       <p>
         <Payment lead={asked} priceText={priceText} />
       </p>
+      {vat?.rate === 0 && <p>{t("payment:reverseCharge")}</p>}
       <WholeCredit price={asked.quote.price} creditPrice={asked.creditPrice} />
       <p>{t("confirm.binding")}</p>
     </ConfirmDialog>
