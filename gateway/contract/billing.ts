@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText } from "./common.ts";
+import { Email, optionalText } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { BillingDetails as WireDetails } from "./messages/billing-details.ts";
 import { InvoicingMethod } from "./messages/invoicing-method.ts";
@@ -29,6 +29,8 @@ export const InvoiceDetailsBody = z.strictObject({
   eInvoiceOperator: text(120),
   /** The account's own text, printed on each invoice. */
   reference: text(120),
+  /** Where invoices are mailed instead of the account's mailbox, such as a bookkeeper's; a reminder goes to both. Empty for none. */
+  billingEmail: z._default(z.union([z.literal(""), Email]), ""),
 });
 
 export const BillingDetailsBody = z.strictObject({

@@ -55,6 +55,8 @@ export const InvoiceRun = z.object({
   paid: z.int(),
   /** Invoices with something to pay after their day. */
   overdue: z.int(),
+  /** Accounts of the country that were mailed which billing details to correct, and have not yet. */
+  detailsToCorrect: z.int(),
 });
 export type InvoiceRun = z.output<typeof InvoiceRun>;
 

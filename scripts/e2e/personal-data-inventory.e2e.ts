@@ -32,6 +32,7 @@ const exported = {
   businessName: word("Business"),
   eInvoiceAddress: `0060:${word("EInvoice").toUpperCase()}`,
   reference: word("Reference"),
+  billingEmail: `${word("books")}@example.test`,
   note: word("Note"),
   mailSubject: word("Subject"),
   mailBody: word("Body"),
@@ -58,7 +59,7 @@ const secrets: string[] = [PASSWORD];
 
 /** Uses every feature of an account. */
 async function useEveryFeature(): Promise<void> {
-  const { firstName, lastName, title, officeName, businessName, eInvoiceAddress, reference } = exported;
+  const { firstName, lastName, title, officeName, businessName, eInvoiceAddress, reference, billingEmail } = exported;
   person = new Agent(email);
   await person.call(calls.register, {
     body: { country: "FI", firstName, lastName, email, password: PASSWORD, locale: "fi" },
@@ -82,6 +83,7 @@ async function useEveryFeature(): Promise<void> {
       eInvoiceAddress,
       eInvoiceOperator: "003708599126",
       reference,
+      billingEmail,
       billingMethod: "invoice",
     },
   });
@@ -141,7 +143,7 @@ async function writeAsAdmin(): Promise<void> {
 async function correctBilling(superAdmin: Agent): Promise<void> {
   const params = { id: person.id };
   const { version, details } = await superAdmin.call(calls.getUserBilling, { params });
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, ...saved } = details;
+  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, problems: _____, ...saved } = details;
   const body = { ...saved, streetAddress: "Fleminginkatu 2", version, reason: exported.correctionReason };
   await superAdmin.call(calls.correctUserBilling, { params, body });
 }

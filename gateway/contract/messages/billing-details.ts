@@ -34,5 +34,9 @@ export const BillingDetails = z.object({
   cardReady: z.boolean(),
   /** Those to choose from in the account's country; none where an address needs no operator. */
   operators: z.array(EInvoiceOperator),
+  /** Where invoices are mailed instead of the account's mailbox; empty for there. */
+  billingEmail: z.string(),
+  /** Names of details that were saved under earlier rules and fail those of today, such as `eInvoiceAddress`. */
+  problems: z.array(z.string()),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;

@@ -5,7 +5,7 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
-  const { answerDeal, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { answerDeal, checkDetails, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -19,6 +19,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     sends(task<{ customerId: string }>("drop-customer", ({ customerId }) => dropCards.dropCustomer(customerId))),
     sends(everyMinute("renew-subscriptions", renewals.run)),
     everyHour("mail-fees", mailFees),
+    everyHour("check-details", checkDetails),
     sends(task("charge-fee", chargeFee)),
     sends(everyHour("check-top-ups", topUps.check)),
     sends(task("top-up", buyTopUp)),

@@ -1,5 +1,8 @@
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
@@ -31,6 +34,44 @@ test("saves an e-invoice address as it will be used, and offers the operators of
   });
 });
 
+test("leaves details of before the rules in force, and mails once which to correct until they are corrected", async () => {
+  const [userId, valid] = [await billing.agent(eInvoice), await billing.agent(eInvoice)];
+  const former = { e_invoice_address: "9999:ABC", e_invoice_operator: "Basware", rules_version: 0 };
+  await billing.db("billing_details").where({ user_id: userId }).update(former);
+  await billing.db("billing_details").where({ user_id: valid }).update({ rules_version: 0 });
+  await drainOutbox(billing.db);
+  for (let hour = 0; hour < 2; hour++) await billing.runJob("check-details");
+  const fields = ["eInvoiceAddress", "eInvoiceOperator"];
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.DETAILS_TO_CORRECT, toCorrect: fields },
+  ]);
+  const as = await billing.asUser(userId);
+  expect((await billing.details.getDetails({}, as)).details).toMatchObject({
+    eInvoiceAddress: "9999:ABC",
+    problems: fields,
+  });
+  const counted = async () => (await billing.invoicing.getRun({ country: "FI" }, billing.admin)).run?.detailsToCorrect;
+  expect(await counted()).toBe(1);
+  await billing.putDetails(userId, eInvoice);
+  expect([(await billing.details.getDetails({}, as)).details?.problems, await counted()]).toEqual([[], 0]);
+});
+
+test("answers the mailer with the mailbox for invoices, until the account is erased", async () => {
+  const userId = await billing.agent({ billingEmail: "books@example.test" });
+  await billing.purchase(userId);
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const mailer = billing.clientOf("notifications", InvoicesService);
+  const mailbox = async () => (await mailer.getInvoiceMail({ invoiceId: invoice!.id })).billingEmail;
+  expect(await mailbox()).toBe("books@example.test");
+  await billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
+  expect(await mailbox()).toBe("");
+  expect(await refusalOf(billing.putDetails(userId, { billingEmail: "no address" }))).toMatchObject({
+    code: "invalid_request",
+  });
+  await restart();
+});
+
 test.each([
   ["an address", { e_invoice_address: "nonsense" }],
   ["an operator", { e_invoice_operator: "Basware" }],
@@ -46,6 +87,11 @@ test.each([
   expect((await billing.invoicing.getInvoice(invoice, billing.admin)).invoice).toMatchObject({
     deliveryDetail: "address_invalid",
   });
+  await restart();
+});
+
+/** Another test has its own November. */
+async function restart(): Promise<void> {
   billing.clock.set("2026-11-21T10:00:00Z");
   await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters cascade");
-});
+}

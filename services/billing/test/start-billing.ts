@@ -59,7 +59,7 @@ export async function startBilling({ build = withoutBudgets, idleQueue, now = "2
       await started
         .db("billing_details")
         .where({ user_id: userId })
-        .update({ ...texts, invoicing_method: "other" });
+        .update({ ...texts, invoicing_method: "other", rules_version: 1 });
     },
 
     /** A purchase of 45 euros by a new agent, or another one. */

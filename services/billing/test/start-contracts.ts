@@ -59,6 +59,7 @@ export async function startContracts() {
       invoicing_method: pays === "nothing" ? null : "other",
       billing_method: pays === "nothing" ? "prepaid" : pays,
       card_ready: pays === "card",
+      rules_version: 1,
     };
     await db("billing_details")
       .insert({ user_id: userId, ...row })

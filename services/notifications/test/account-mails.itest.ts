@@ -304,6 +304,30 @@ test("mails an erased person who owes the invoices, and that the mailbox is kept
   for (const { text } of mails) expect(text).not.toContain("/account/");
 });
 
+test("mails invoices to the mailbox that an account names for them, and a copy of its reminders", async () => {
+  const { userId, email } = person();
+  const [invoiceId, of] = [id(), { userId, country: "FI" }];
+  const gross = { amount: 5_648n, currency: "EUR" };
+  const paid = { ...gross, amount: 0n };
+  const about = { number: "FI100008", kind: InvoiceKind.INVOICE, state: InvoiceState.OVERDUE, gross, paid };
+  notifications.peers.invoices.set(invoiceId, {
+    invoice: { ...about, dueOn: "2026-12-24", deliveryDetail: "address_invalid" },
+    fileName: "FI100008.pdf",
+    pdf: new Uint8Array(1),
+    billingEmail: "books@example.test",
+  });
+  for (const subject of [InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER])
+    await notifications.publish(InvoiceMailQueuedSchema, { ...of, invoiceId, number: "FI100008", subject });
+  await notifications.settled();
+  const mails = notifications.mailbox.mails.filter(({ subject }) => subject?.includes("FI100008"));
+  const addresses = (list: { address?: string }[] = []) => list.map(({ address }) => address);
+  expect(mails.map(({ to, cc }) => [addresses(to), addresses(cc)])).toEqual([
+    [["books@example.test"], []],
+    [[email], ["books@example.test"]],
+  ]);
+  expect(mails[0]?.text).toContain("no e-invoice can be delivered to the address in your billing details");
+});
+
 test("says which payment was taken back and what is open, and links the invoices", async () => {
   const { userId, email } = person();
   const money = (amount: bigint) => ({ amount, currency: "EUR" });

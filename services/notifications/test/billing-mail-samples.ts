@@ -156,6 +156,8 @@ export function billingMails(to: Recipient, link: string): Mail[] {
         left: { amount: left, currency: "EUR" },
         dueOn: subject === "credit_note" || byCard ? "" : "2026-12-24",
         paymentReference: "1000070",
+        billingEmail: "",
+        addressInvalid: false,
         file: { name: "FI100007.pdf", content: new Uint8Array() },
       },
       link: `${link}/invoices`,

@@ -12,6 +12,8 @@ export function someBillingDetails(): BillingDetails {
     eInvoiceAddress: "",
     eInvoiceOperator: "",
     reference: "",
+    billingEmail: "",
+    problems: [],
     billingMethod: "invoice",
     complete: true,
     taxIdUnchecked: false,

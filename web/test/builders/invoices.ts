@@ -128,6 +128,7 @@ export function aRun(changes: Partial<InvoiceRun> = {}): InvoiceRun {
     rejected: 0,
     paid: 0,
     overdue: 0,
+    detailsToCorrect: 0,
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import {
   isComplete,
   noDetails,
   noTrust,
+  RULES_VERSION,
   type SavedDetails,
 } from "../domain/billing-details.ts";
 import type { Payable } from "../domain/payment.ts";
@@ -27,6 +28,8 @@ export type BuyerRow<InvoicingMethod> = {
 
 export type DetailsRow = BuyerRow<BillingDetails["invoicingMethod"]> & {
   country: string;
+  billing_email: string;
+  problems: string[];
   tax_id_checked_at: Date | null;
   billing_method: BillingDetails["billingMethod"];
   card_ready: boolean;
@@ -45,7 +48,15 @@ export function makeDetailsStore(db: Db) {
         .first<DetailsRow | undefined>();
       return row
         ? toDetails(row)
-        : { ...noDetails, taxIdUnchecked: false, reverseCharge: false, cardReady: false, trust: noTrust, version: 0n };
+        : {
+            ...noDetails,
+            problems: [],
+            taxIdUnchecked: false,
+            reverseCharge: false,
+            cardReady: false,
+            trust: noTrust,
+            version: 0n,
+          };
     },
 
     /** The account's means of payment. It is held to the reminders of others with its company id or card, too. */
@@ -87,6 +98,9 @@ export function makeDetailsStore(db: Db) {
         e_invoice_address: details.eInvoiceAddress,
         e_invoice_operator: details.eInvoiceOperator,
         reference: details.reference,
+        billing_email: details.billingEmail,
+        problems: [],
+        rules_version: RULES_VERSION,
         language: details.language,
         billing_method: details.billingMethod,
         trust_published: true,
@@ -129,6 +143,22 @@ export function makeDetailsStore(db: Db) {
       return rows[0] && toDetails(rows[0]);
     },
 
+    /** Accounts whose details no rules of this version have judged; locked. */
+    async takeUnjudged(tx: Tx, limit: number): Promise<(Account & { details: SavedDetails })[]> {
+      const { rows } = await tx.raw<{ rows: (DetailsRow & { user_id: string })[] }>(
+        `select * from billing_details where erased_at is null and rules_version < :version
+         order by user_id limit :limit for update skip locked`,
+        { version: RULES_VERSION, limit },
+      );
+      return rows.map((row) => ({ userId: row.user_id, country: row.country, details: toDetails(row) }));
+    },
+
+    async saveProblems(tx: Tx, userId: string, problems: readonly string[]): Promise<void> {
+      await tx("billing_details")
+        .where({ user_id: userId })
+        .update({ problems: [...problems], rules_version: RULES_VERSION });
+    },
+
     /** Those of some users whose accounts are erased. */
     async listErased(tx: Tx, userIds: readonly string[]): Promise<string[]> {
       return tx("billing_details").whereIn("user_id", userIds).whereNotNull("erased_at").pluck<string[]>("user_id");
@@ -153,7 +183,7 @@ export function makeDetailsStore(db: Db) {
          values (?, ?, '', '', '', '', ?, ?)
          on conflict (user_id) do update set
            business_name = '', tax_id = '', street_address = '', postal_code = '', city = '', invoicing_method = null,
-           e_invoice_address = '', e_invoice_operator = '', reference = '', language = null,
+           e_invoice_address = '', e_invoice_operator = '', reference = '', billing_email = '', problems = '{}', language = null,
            billing_method = null, card_ready = false, version = billing_details.version + 1, erased_at = excluded.erased_at,
            mailbox_kept = excluded.mailbox_kept
          where billing_details.erased_at is null
@@ -171,6 +201,8 @@ export function toDetails(row: DetailsRow): SavedDetails {
   const isAbroad = isForeign({ taxId: row.tax_id, country: row.country });
   return {
     ...toBuyer(row),
+    billingEmail: row.billing_email,
+    problems: row.problems,
     taxIdUnchecked: isAbroad && row.tax_id_checked_at === null,
     reverseCharge: isAbroad && row.tax_id_checked_at !== null,
     billingMethod: row.billing_method,

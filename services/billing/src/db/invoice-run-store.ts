@@ -114,6 +114,7 @@ export function makeInvoiceRunStore(db: Db) {
            count(*) filter (where state = 'rejected') as rejected,
            count(*) filter (where ${IS_PAID}) as paid,
            count(*) filter (where paid < gross and due_on < :today) as overdue,
+           (select count(*) from billing_details where country = :country and problems <> '{}') as to_correct,
            (select count(*) from waiting where is_ready) as ready,
            (select coalesce(sum(net), 0) from waiting where is_ready) as ready_net,
            (select count(*) from waiting where not is_ready) as incomplete,
@@ -135,6 +136,7 @@ export function makeInvoiceRunStore(db: Db) {
         rejected: number("rejected"),
         paid: number("paid"),
         overdue: number("overdue"),
+        detailsToCorrect: number("to_correct"),
         ready: { accounts: number("ready"), net: bigint("ready_net") },
         incomplete: { accounts: number("incomplete"), net: bigint("incomplete_net") },
       };

@@ -20,6 +20,7 @@ const whole: BillingDetails = {
   eInvoiceAddress: "003701120389",
   eInvoiceOperator: "003708599126",
   reference: "",
+  billingEmail: "",
   language: null,
   billingMethod: "invoice",
 };

@@ -20,6 +20,8 @@ export type BillingDetails = {
   /** The operator that carries the e-invoice to its address. */
   eInvoiceOperator: string;
   reference: string;
+  /** Where invoices are mailed; empty for the account's mailbox. */
+  billingEmail: string;
   /** In which the account reads; null if it is not known. */
   language: Locale | null;
   /** Null until the owner has chosen. */
@@ -58,7 +60,12 @@ export type SavedDetails = BillingDetails & {
   trust: InvoiceTrust;
   /** Counts the changes, so that an older one never replaces a newer one elsewhere. */
   version: bigint;
+  /** Names of those that were saved under earlier rules and fail those of today. */
+  problems: string[];
 };
+
+/** Grows with each change of the rules of `validDetails`: details in force are judged anew by it. */
+export const RULES_VERSION = 1;
 
 export const noDetails: BillingDetails = {
   businessName: "",
@@ -70,6 +77,7 @@ export const noDetails: BillingDetails = {
   eInvoiceAddress: "",
   eInvoiceOperator: "",
   reference: "",
+  billingEmail: "",
   language: null,
   billingMethod: null,
 };
@@ -90,6 +98,18 @@ export const isComplete = (details: BillingDetails): boolean => missingNames(det
  * everything that an invoice needs. Refuses `invalid_request` and names every wrong field.
  */
 export function validDetails(input: BillingDetails, country: string, packs: Packs): BillingDetails {
+  const { details, errors } = judge(input, country, packs);
+  const fields = [...missingFields(details), ...errors];
+  if (fields.length > 0) refuse("invalid_request", { fields });
+  return details;
+}
+
+/** Names of details in force that fail the rules of today. */
+export const problemsOf = (details: BillingDetails, country: string, packs: Packs): string[] =>
+  judge(details, country, packs).errors.map(({ path }) => path);
+
+/** The details as they would be saved, and what is wrong with those that are given. */
+function judge(input: BillingDetails, country: string, packs: Packs) {
   const details: BillingDetails = {
     ...input,
     businessName: input.businessName.trim(),
@@ -100,21 +120,21 @@ export function validDetails(input: BillingDetails, country: string, packs: Pack
     eInvoiceAddress: input.eInvoiceAddress.trim(),
     eInvoiceOperator: input.eInvoiceOperator.trim(),
     reference: input.reference.trim(),
+    billingEmail: input.billingEmail.trim(),
   };
   const plainTaxId = details.taxId && taxId(details.taxId, country);
   const home = countryOfTaxId(plainTaxId ?? "", country);
   const postalCode = details.postalCode && postalCodeOf(details.postalCode, packs.get(home)?.postalCode);
   const pack = packs.get(country) ?? refuse("not_found");
   const eInvoice = eInvoiceOf({ ...details, taxId: plainTaxId ?? "" }, country, pack);
-  const fields = [
-    ...missingFields(details),
+  const errors = [
     ...(plainTaxId === undefined ? [invalidTaxId] : []),
     ...(postalCode === undefined ? [invalidPostalCode] : []),
     ...eInvoice.problems.map((path) => (details[path] ? invalidEInvoice[path] : required(path))),
   ];
-  if (fields.length > 0) refuse("invalid_request", { fields });
   const { eInvoiceAddress, eInvoiceOperator } = eInvoice;
-  return { ...details, taxId: plainTaxId ?? "", postalCode: postalCode ?? "", eInvoiceAddress, eInvoiceOperator };
+  const read = { taxId: plainTaxId ?? "", postalCode: postalCode ?? "", eInvoiceAddress, eInvoiceOperator };
+  return { details: { ...details, ...read }, errors };
 }
 
 type EInvoiceDetails = Pick<InvoiceDetails, "taxId" | "invoicingMethod" | "eInvoiceAddress" | "eInvoiceOperator">;

@@ -15,6 +15,8 @@ export type RunCounts = {
   rejected: number;
   paid: number;
   overdue: number;
+  /** Accounts of the country with billing details that fail the rules of today. */
+  detailsToCorrect: number;
   /** Accounts that a run would invoice now. */
   ready: RunPart;
   /** Accounts that it would leave out, as their billing details are incomplete. */

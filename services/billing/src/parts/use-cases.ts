@@ -24,6 +24,7 @@ import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
 import { makeCardSetup } from "../use-cases/card-setup.ts";
 import { makeChangeCards } from "../use-cases/change-cards.ts";
 import { dropCustomerLater, makeDropCards } from "../use-cases/drop-cards.ts";
+import { makeCheckDetails } from "../use-cases/check-details.ts";
 import { makeCorrectDetails } from "../use-cases/correct-details.ts";
 import { makeEraseDetails } from "../use-cases/erase-details.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
@@ -168,6 +169,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     cardPurchases: makeCardPurchaseStore(),
     putDetails: makePutDetails({ ...contracts, ...details, db, saveDetails, packs }),
+    checkDetails: makeCheckDetails({ db, details, events, packs }),
     correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }),
     eraseDetails: makeEraseDetails({
       details,

@@ -12,7 +12,7 @@ import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
 export function makeInvoicesService(useCases: UseCases): RpcRoutes {
-  const { invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = useCases;
+  const { details, invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = useCases;
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
 
   return {
@@ -47,7 +47,9 @@ export function makeInvoicesService(useCases: UseCases): RpcRoutes {
         async getInvoiceMail({ invoiceId }) {
           const invoice = (await invoices.find(db, invoiceId)) ?? refuse("not_found");
           const pdf = (await invoiceFiles.findDocument(invoiceId, "pdf")) ?? refuse("not_found");
-          return { invoice: toInvoice(invoice, todayIn(invoice.country)), fileName: `${invoice.number}.pdf`, pdf };
+          const { billingEmail } = await details.find(invoice.userId);
+          const fileName = `${invoice.number}.pdf`;
+          return { invoice: toInvoice(invoice, todayIn(invoice.country)), fileName, pdf, billingEmail };
         },
       });
     },

@@ -21,7 +21,7 @@ export function makeBillingClient({ charges, invoices }: Services) {
     async findInvoice(invoiceId: string): Promise<MailedInvoice | undefined> {
       const answer = await callPeer(GetInvoiceMailResponseSchema, invoices.getInvoiceMail({ invoiceId }));
       if (!answer) return undefined;
-      const { number, kind, state, byCard, gross, paid, dueOn, paymentReference } = answer.invoice;
+      const { number, kind, state, byCard, gross, paid, dueOn, paymentReference, deliveryDetail } = answer.invoice;
       return {
         number,
         isCreditNote: kind === "credit_note",
@@ -31,6 +31,8 @@ export function makeBillingClient({ charges, invoices }: Services) {
         left: { ...gross, amount: gross.amount - paid.amount },
         dueOn: dueOn ?? "",
         paymentReference: paymentReference ?? "",
+        billingEmail: answer.billingEmail,
+        addressInvalid: deliveryDetail === "address_invalid",
         file: { name: answer.fileName, content: answer.pdf },
       };
     },

@@ -12,7 +12,7 @@ export type Signed = { sender: Sender; dkim: DkimKey | undefined };
 
 /** The headers that a signature covers, if a mail has them: RFC 8058 asks for the last two. */
 const signed =
-  "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
+  "From:Reply-To:To:Cc:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post";
 
 /** How long a mail server may take for each step. */
 export const smtpTimeouts = {
@@ -24,12 +24,13 @@ export const smtpTimeouts = {
 
 /** A mail as the SMTP client takes it. */
 export function toMessage(envelope: Envelope, { sender, dkim }: Signed): SendMailOptions {
-  const { id, to, replyTo, mail, unsubscribe, file, returnPath } = envelope;
+  const { id, to, copyTo, replyTo, mail, unsubscribe, file, returnPath } = envelope;
   return {
     from: sender.mailSender,
     ...(returnPath && { envelope: { from: returnPath, to: to.email } }),
     dkim: dkim && { ...dkim, domainName: sender.mailSender.address.split("@")[1]!, headerFieldNames: signed },
     to: { name: "", address: to.email },
+    ...(copyTo && { cc: { name: "", address: copyTo } }),
     replyTo: replyTo && { name: "", address: replyTo },
     messageId: `<${id}@${sender.domain}>`,
     subject: mail.subject,

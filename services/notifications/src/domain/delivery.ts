@@ -30,6 +30,7 @@ export type Envelope = {
   /** Of the delivery. The mail keeps it over all attempts, so that receivers can recognise a repetition. */
   id: string;
   to: Recipient;
+  copyTo?: string | undefined;
   /** The address for answers, if it is not our sender. */
   replyTo: string | undefined;
   mail: RenderedMail;

@@ -75,7 +75,16 @@ export type Mail =
   | { kind: "buyer_contact_erased"; to: Recipient; place: Place; reason: ErasureReason | null; link: string }
   | BuyerClosedMail
   | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
-  | { kind: "invoice"; to: Recipient; subject: InvoiceSubject; invoice: MailedInvoice; link: string; erased: boolean }
+  | {
+      kind: "invoice";
+      to: Recipient;
+      /** Another mailbox that gets it. */
+      copyTo?: string;
+      subject: InvoiceSubject;
+      invoice: MailedInvoice;
+      link: string;
+      erased: boolean;
+    }
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail
   | { kind: "refund_late"; to: Recipient; place: Place; request: RefundRequest; link: string }
@@ -175,6 +184,10 @@ export type MailedInvoice = {
   /** A day of the country; empty for a credit note. */
   dueOn: string;
   paymentReference: string;
+  /** Where its account wants it; empty for the account's mailbox. */
+  billingEmail: string;
+  /** It is mailed because its buyer's address for e-invoices is invalid. */
+  addressInvalid: boolean;
   file: MailFile;
 };
 

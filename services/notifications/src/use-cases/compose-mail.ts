@@ -214,7 +214,13 @@ export function makeComposeMail(ports: Ports) {
     // It may have been paid while the mail waited.
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
-    return { kind, to, subject: about, invoice, erased, link: erased ? links.contact(to.locale) : links.invoices };
+    const link = erased ? links.contact(to.locale) : links.invoices;
+    const mail = { kind, to, subject: about, invoice, erased, link };
+    const { billingEmail } = invoice;
+    if (!billingEmail || erased) return mail;
+    // The account stops buying while an invoice is overdue, so that its owner reads a reminder too.
+    if (subject === "reminder") return { ...mail, copyTo: billingEmail };
+    return { ...mail, to: { ...to, email: billingEmail, firstName: "" } };
   }
 
   async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {

@@ -94,9 +94,10 @@ export function makeDeliverMail(ports: Ports) {
   function envelopeOf({ id, country }: Delivery, mail: Mail): Envelope {
     const pack = countryOf(country);
     const file = mail.kind === "invoice" ? mail.invoice.file : undefined;
+    const copyTo = mail.kind === "invoice" ? mail.copyTo : undefined;
     const unsubscribe = mail.kind === "lead_news" ? mail.unsubscribe.oneClick : undefined;
     const rendered = renderMail(mail, pack);
-    return { id, to: mail.to, replyTo: replyAddress(mail, pack), mail: rendered, unsubscribe, file };
+    return { id, to: mail.to, copyTo, replyTo: replyAddress(mail, pack), mail: rendered, unsubscribe, file };
   }
 
   function putOff({ id }: Delivery, dueAt: Date): Promise<void> {

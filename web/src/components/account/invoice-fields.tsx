@@ -96,13 +96,24 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
           )}
         </div>
       )}
-      <TextField
-        label={t("reference")}
-        hint={t("referenceHint")}
-        optional
-        error={errors.reference?.message}
-        {...register("reference")}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t("reference")}
+          hint={t("referenceHint")}
+          optional
+          error={errors.reference?.message}
+          {...register("reference")}
+        />
+        <TextField
+          type="email"
+          label={t("billingEmail")}
+          hint={t("billingEmailHint")}
+          optional
+          autoComplete="off"
+          error={errors.billingEmail?.message}
+          {...register("billingEmail")}
+        />
+      </div>
     </>
   );
 }

@@ -225,6 +225,13 @@ export declare type CorrectDetailsRequest = Message<"doorlight.billing.v1.Correc
    * @generated from field: string reference = 13;
    */
   reference: string;
+
+  /**
+   * Empty for the account's mailbox.
+   *
+   * @generated from field: string billing_email = 14;
+   */
+  billingEmail: string;
 };
 
 /**

@@ -119,6 +119,20 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: repeated doorlight.billing.v1.EInvoiceOperator operators = 15;
    */
   operators: EInvoiceOperator[];
+
+  /**
+   * Where invoices are mailed instead of the account's mailbox; empty for there.
+   *
+   * @generated from field: string billing_email = 16;
+   */
+  billingEmail: string;
+
+  /**
+   * Names of details that were saved under earlier rules and fail those of today, such as `eInvoiceAddress`.
+   *
+   * @generated from field: repeated string problems = 17;
+   */
+  problems: string[];
 };
 
 /**

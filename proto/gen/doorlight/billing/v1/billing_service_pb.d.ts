@@ -156,6 +156,13 @@ export declare type PutDetailsRequest = Message<"doorlight.billing.v1.PutDetails
    * @generated from field: string locale = 11;
    */
   locale: string;
+
+  /**
+   * Empty for the account's mailbox.
+   *
+   * @generated from field: string billing_email = 12;
+   */
+  billingEmail: string;
 };
 
 /**

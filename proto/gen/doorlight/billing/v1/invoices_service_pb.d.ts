@@ -703,6 +703,13 @@ export declare type GetInvoiceMailResponse = Message<"doorlight.billing.v1.GetIn
    * @generated from field: bytes pdf = 3;
    */
   pdf: Uint8Array;
+
+  /**
+   * The mailbox for invoices that the account names; empty if it names none.
+   *
+   * @generated from field: string billing_email = 4;
+   */
+  billingEmail: string;
 };
 
 /**
@@ -850,6 +857,13 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
    * @generated from field: doorlight.billing.v1.RunPart incomplete = 17;
    */
   incomplete?: RunPart | undefined;
+
+  /**
+   * Accounts of the country that were mailed which billing details to correct, and have not yet.
+   *
+   * @generated from field: int32 details_to_correct = 18;
+   */
+  detailsToCorrect: number;
 };
 
 /**

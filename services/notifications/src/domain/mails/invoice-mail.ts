@@ -20,7 +20,11 @@ export function invoiceMail({ subject, invoice, link, erased }: MailOf<"invoice"
     subject: part("subject"),
     preview: part("preview"),
     heading: part("heading"),
-    paragraphs: [part("body"), ...(erased ? [text("invoice.erased.body")] : [])],
+    paragraphs: [
+      part("body"),
+      ...(erased ? [text("invoice.erased.body")] : []),
+      ...(invoice.addressInvalid && subject === "issued" ? [text("invoice.address_invalid")] : []),
+    ],
     facts: [
       { label: text("fact.number"), value: number },
       { label: text("fact.gross"), value: money(gross) },

@@ -9,6 +9,7 @@ import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useDetailNames } from "../../../components/account/detail-names.ts";
 import { InvoiceFields } from "../../../components/account/invoice-fields.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -42,6 +43,7 @@ type Props = {
 /** The billing method, and the details that an invoice needs. Goes on to `next` once purchases can be paid so. */
 export function BillingForm({ details, next, way = null }: Props) {
   const { t } = useTranslation("billing");
+  const names = useDetailNames();
   // The payment source may change with them.
   const save = useChange(putBillingDetails, {
     replaces: getBillingDetails,
@@ -87,6 +89,7 @@ export function BillingForm({ details, next, way = null }: Props) {
         <h2 className="text-lg">{t("details")}</h2>
         <Tag tone={complete ? "green" : "amber"}>{t(complete ? "complete" : "incomplete")}</Tag>
       </div>
+      {details.problems.length > 0 && <Alert tone="warn">{t("toCorrect", { fields: names(details.problems) })}</Alert>}
       <FormProvider {...form}>
         <InvoiceFields
           isOwn

@@ -1,6 +1,7 @@
 import type { AnswerOf, CorrectedDetail, getUserBilling, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useDetailNames } from "../../../components/account/detail-names.ts";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -17,6 +18,7 @@ type Billing = AnswerOf<typeof getUserBilling>;
 /** What stands on an account's invoices, how it pays, and its cards. */
 export function UserBillingDetails({ billing, user }: { billing: Billing; user: UserRecord }) {
   const { t } = useTranslation(["user-account", "billing"]);
+  const names = useDetailNames();
   const mayCorrect = useUser().role === "super_admin" && user.status !== "erased";
   const { details, cards } = billing;
   const town = [details.postalCode, details.city].filter(Boolean).join(" ");
@@ -28,6 +30,7 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
     [t("billing:eInvoiceAddress"), details.eInvoiceAddress],
     [t("billing:eInvoiceOperator"), details.eInvoiceOperator],
     [t("billing:reference"), details.reference],
+    [t("billing:billingEmail"), details.billingEmail],
     [t("details.pays"), details.billingMethod && t(`details.method.${details.billingMethod}`)],
   ];
   return (
@@ -36,6 +39,9 @@ export function UserBillingDetails({ billing, user }: { billing: Billing; user: 
         <Tag tone={details.complete ? "green" : "amber"}>
           {t(details.complete ? "details.complete" : "details.incomplete")}
         </Tag>
+        {details.problems.length > 0 && (
+          <Tag tone="red">{t("details.toCorrect", { fields: names(details.problems) })}</Tag>
+        )}
         {details.taxIdUnchecked && <Tag tone="amber">{t("details.taxIdUnchecked")}</Tag>}
         {mayCorrect && (
           <span className="ml-auto">
