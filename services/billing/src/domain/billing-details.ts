@@ -133,8 +133,8 @@ function judge(input: BillingDetails, country: string, packs: Packs) {
     ...eInvoice.problems.map((path) => (details[path] ? invalidEInvoice[path] : required(path))),
   ];
   const { eInvoiceAddress, eInvoiceOperator } = eInvoice;
-  const read = { taxId: plainTaxId ?? "", postalCode: postalCode ?? "", eInvoiceAddress, eInvoiceOperator };
-  return { details: { ...details, ...read }, errors };
+  const read = { taxId: plainTaxId ?? details.taxId, postalCode: postalCode ?? details.postalCode };
+  return { details: { ...details, ...read, eInvoiceAddress, eInvoiceOperator }, errors };
 }
 
 type EInvoiceDetails = Pick<InvoiceDetails, "taxId" | "invoicingMethod" | "eInvoiceAddress" | "eInvoiceOperator">;

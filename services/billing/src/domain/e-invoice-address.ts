@@ -76,8 +76,10 @@ export function readEInvoiceAddress(text: string, { country, format }: Receiver)
     .toUpperCase();
   const [, scheme, number] = written.match(/^(\d{4}):(.+)$/) ?? [];
   if (scheme && number) return inScheme(scheme, number);
-  if (format === "finvoice_3_0" && isIban(written)) return { scheme: IBAN, id: written };
-  const found = [...(bareSchemes[country] ?? []), "0088"].flatMap((known) => inScheme(known, written) ?? []);
+  const isFinvoice = format === "finvoice_3_0";
+  if (isFinvoice && isIban(written)) return { scheme: IBAN, id: written };
+  const usual = new Set([...(bareSchemes[country] ?? []), ...(isFinvoice ? ["0216"] : []), "0088"]);
+  const found = [...usual].flatMap((known) => inScheme(known, written) ?? []);
   return found.length === 1 ? found[0] : undefined;
 }
 

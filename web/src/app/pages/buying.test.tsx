@@ -25,8 +25,9 @@ const bought = {
 } satisfies Partial<LeadDetail>;
 
 beforeAll(async () => {
-  // Both come with the first need for them, which is slow on a busy machine.
+  // They come with the first need for them, which is slow on a busy machine.
   await import("../../features/purchases/components/buy-dialog.tsx");
+  await import("../../components/payment/details-dialog.tsx");
 }, 30_000);
 afterEach(() => void jest.restoreAllMocks());
 
