@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 export const EInvoiceOperator = z.object({
   /** What documents name it with: its business address or BIC. */
   code: z.string(),
+  /** As its customers know it. */
   name: z.string(),
 });
 export type EInvoiceOperator = z.output<typeof EInvoiceOperator>;

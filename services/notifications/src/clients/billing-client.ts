@@ -1,7 +1,8 @@
 import type { RpcClient } from "@doorlight/common/rpc";
 import { type ChargesService, ListChargedCardsResponseSchema } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { GetInvoiceMailResponseSchema, type InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import type { ChargedCard, MailedInvoice } from "../domain/mail.ts";
+import type { ChargedCard } from "../domain/mail.ts";
+import type { MailedInvoice } from "../domain/mailed-invoice.ts";
 import { callPeer } from "./call-peer.ts";
 
 type Services = { charges: RpcClient<typeof ChargesService>; invoices: RpcClient<typeof InvoicesService> };

@@ -1,5 +1,6 @@
 import type { MailTask } from "./mail-task.ts";
-import type { MailFile, Recipient } from "./mail.ts";
+import type { Recipient } from "./mail.ts";
+import type { MailFile } from "./mailed-invoice.ts";
 import type { RenderedMail } from "./render-mail.ts";
 import type { RefusalCause } from "./send-error.ts";
 

@@ -5,6 +5,7 @@ import type { FactChange } from "./fact-change.ts";
 import type { RefundRequest } from "./refund-request.ts";
 import type { ReportedCampaign } from "./reported-campaign.ts";
 import type { MissedCause } from "./missed-reason.ts";
+import type { InvoiceMailFacts } from "./mailed-invoice.ts";
 import type { HomeMarket, NearbyCommissions } from "./home-market.ts";
 import type { MailedApproval, MailedToken } from "./notice-facts.ts";
 import type { ContactMessage } from "./contact-message.ts";
@@ -75,16 +76,7 @@ export type Mail =
   | { kind: "buyer_contact_erased"; to: Recipient; place: Place; reason: ErasureReason | null; link: string }
   | BuyerClosedMail
   | { kind: "buyer_facts_corrected"; to: Recipient; place: Place; changes: readonly FactChange[]; link: string }
-  | {
-      kind: "invoice";
-      to: Recipient;
-      /** Another mailbox that gets it. */
-      copyTo?: string;
-      subject: InvoiceSubject;
-      invoice: MailedInvoice;
-      link: string;
-      erased: boolean;
-    }
+  | ({ kind: "invoice"; to: Recipient } & InvoiceMailFacts)
   | { kind: "campaign_report"; to: Recipient; moment: "end" | "week"; campaign: ReportedCampaign; link: string }
   | RefundMail
   | { kind: "refund_late"; to: Recipient; place: Place; request: RefundRequest; link: string }
@@ -164,31 +156,6 @@ export type RequestLinked = {
   /** Who have the seller's details by an own one. */
   agents: Agent[];
   link: string;
-};
-
-export type InvoiceSubject = "issued" | "credit_note" | "reminder";
-
-/** A file that goes with a mail. */
-export type MailFile = { name: string; content: Uint8Array };
-
-/** An invoice or a credit note, as billing answers it. */
-export type MailedInvoice = {
-  number: string;
-  isCreditNote: boolean;
-  isPaid: boolean;
-  /** A card had paid it before it was written, or got back what a credit note is for. */
-  byCard: boolean;
-  gross: Money;
-  /** To pay. */
-  left: Money;
-  /** A day of the country; empty for a credit note. */
-  dueOn: string;
-  paymentReference: string;
-  /** Where its account wants it; empty for the account's mailbox. */
-  billingEmail: string;
-  /** It is mailed because its buyer's address for e-invoices is invalid. */
-  addressInvalid: boolean;
-  file: MailFile;
 };
 
 export type EmailChangeMail = { kind: EmailChangeKind; to: Recipient; newEmail: string; link: string };

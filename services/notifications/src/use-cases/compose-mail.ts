@@ -4,16 +4,8 @@ import type { HomeMarket } from "../domain/home-market.ts";
 import type { ContactMessage } from "../domain/contact-message.ts";
 import type { BuyerMailTask, MailTask, UntilTask } from "../domain/mail-task.ts";
 import type { MailedList } from "../domain/news.ts";
-import type {
-  Agent,
-  BuyingList,
-  ChargedCard,
-  ListCaps,
-  Mail,
-  MailedInvoice,
-  Place,
-  Recipient,
-} from "../domain/mail.ts";
+import type { Agent, BuyingList, ChargedCard, ListCaps, Mail, Place, Recipient } from "../domain/mail.ts";
+import { type MailedInvoice, toBookkeeper } from "../domain/mailed-invoice.ts";
 import type { MailAbout, SellerLinks, SellerRequest, UserRecipient } from "../domain/mail-sources.ts";
 import type { ReportedCampaign } from "../domain/reported-campaign.ts";
 import { SendError } from "../domain/send-error.ts";
@@ -215,12 +207,7 @@ export function makeComposeMail(ports: Ports) {
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
     const link = erased ? links.contact(to.locale) : links.invoices;
-    const mail = { kind, to, subject: about, invoice, erased, link };
-    const { billingEmail } = invoice;
-    if (!billingEmail || erased) return mail;
-    // The account stops buying while an invoice is overdue, so that its owner reads a reminder too.
-    if (subject === "reminder") return { ...mail, copyTo: billingEmail };
-    return { ...mail, to: { ...to, email: billingEmail, firstName: "" } };
+    return toBookkeeper({ kind, to, subject: about, invoice, erased, link });
   }
 
   async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {

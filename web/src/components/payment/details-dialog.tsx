@@ -2,7 +2,6 @@ import {
   type BillingDetails,
   BillingDetailsBody,
   getBillingDetails,
-  InvoicingMethod,
   putBillingDetails,
 } from "@doorlight/gateway/contract";
 import { FormProvider } from "react-hook-form";
@@ -22,7 +21,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 type Props = { onSaved: () => void; onClose: () => void };
 
-const { businessName, taxId, streetAddress, postalCode, city } = BillingDetailsBody.shape;
+const { businessName, taxId, streetAddress, postalCode, city, invoicingMethod } = BillingDetailsBody.shape;
 const needed = <Text extends z.ZodMiniType<string>>(text: Text) =>
   text.check(z.refine((value) => value.trim() !== "", "Required"));
 
@@ -34,7 +33,7 @@ const WholeDetails = z
     streetAddress: needed(streetAddress),
     postalCode: needed(postalCode),
     city: needed(city),
-    invoicingMethod: z.nullable(InvoicingMethod).check(z.refine((method) => method !== null, "Required")),
+    invoicingMethod: invoicingMethod.check(z.refine((method) => method !== null, "Required")),
   })
   .check(
     z.refine(({ invoicingMethod, eInvoiceAddress }) => invoicingMethod !== "e_invoice" || eInvoiceAddress !== "", {

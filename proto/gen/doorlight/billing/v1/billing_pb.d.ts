@@ -155,6 +155,8 @@ export declare type EInvoiceOperator = Message<"doorlight.billing.v1.EInvoiceOpe
   code: string;
 
   /**
+   * As its customers know it.
+   *
    * @generated from field: string name = 2;
    */
   name: string;
