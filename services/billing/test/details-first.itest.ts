@@ -34,7 +34,7 @@ test.each([
   ["a plan", ({ choose }) => choose("basic")],
   ["a top-up", ({ as }) => billing.packs.putTopUp(topUp, as)],
 ] as [string, (agent: Awaited<ReturnType<typeof unnamed>>) => Promise<unknown>][])(
-  "asks for billing details before a card pays %s, and neither charges nor holds anything until then",
+  "asks for billing details before a card pays %s, and charges nothing until then",
   async (_, click) => {
     const agent = await unnamed();
     expect(await refusalOf(click(agent))).toMatchObject({ code: "billing_details_missing" });
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("goes on with plans and top-ups that were agreed to before, though the details are incomplete since", async () => {
+test("goes on with a plan and a top-up of before, though the details are incomplete since", async () => {
   const agent = await billing.agent("card");
   await agent.choose("basic");
   await billing.packs.putTopUp(topUp, agent.as);

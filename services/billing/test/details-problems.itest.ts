@@ -34,7 +34,7 @@ test("saves an e-invoice address as it will be used, and offers the operators of
   });
 });
 
-test("leaves details of before the rules in force, and mails once which to correct until they are corrected", async () => {
+test("leaves details of before the rules in force, and mails once which to correct", async () => {
   const [userId, valid] = [await billing.agent(eInvoice), await billing.agent(eInvoice)];
   const former = { e_invoice_address: "9999:ABC", e_invoice_operator: "Basware", rules_version: 0 };
   await billing.db("billing_details").where({ user_id: userId }).update(former);

@@ -67,7 +67,7 @@ test("confirms, settles and publishes a purchase whose card is charged at once t
   expect(events.of(CreditsSpentSchema)).toEqual([]);
 });
 
-test("asks a click by card for complete billing details, before the price, and no other way to pay", async () => {
+test("asks a click by card alone for complete billing details, before the price", async () => {
   const leadId = await given.lead();
   const buyer = await given.agent({ billingMethod: "card", billingComplete: false });
   const as = await purchasing.asBuyer(buyer);

@@ -45,7 +45,7 @@ test("keeps text and caps of an older agreement, and says that another text is i
   expect(await inForce()).toMatchObject([{ maxLeads: 4, textChanged: false }]);
 });
 
-test("asks for billing details before a list may charge a card, and lets one that was agreed to before go on", async () => {
+test("asks for billing details before a list may charge a card, and lets one of before go on", async () => {
   const list = await purchasing.aList({}, { maxLeads: 3 });
   const incomplete = { billing_method: "card", card_ready: true, billing_complete: false };
   await purchasing.db("accounts").where({ user_id: list.buyer.id }).update(incomplete);

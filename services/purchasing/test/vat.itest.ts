@@ -89,7 +89,7 @@ test.each(["card", "invoice"] as const)(
   },
 );
 
-test("keeps that an account is charged without VAT if an event of a release before does not say it", async () => {
+test("keeps that an account is charged without VAT if an older event does not say it", async () => {
   const { id: userId } = await given.agent({ reverseCharge: true });
   const said = { userId, country: "FI", billingMethod: BillingMethod.CARD, billingComplete: true, cardReady: true };
   const known = async () => (await purchasing.db("accounts").where({ user_id: userId }).first()).reverse_charge;

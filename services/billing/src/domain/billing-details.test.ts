@@ -55,7 +55,7 @@ test("names every wrong field at once for an account that pays by invoice", () =
   expect(fieldErrorsOf({ ...whole, eInvoiceAddress: " " })).toEqual({ eInvoiceAddress: "required" });
 });
 
-test("saves an e-invoice address with its scheme, and an operator only where the country lists them", () => {
+test("saves an e-invoice address with its scheme, and an operator of a list alone", () => {
   const swedish = { ...whole, taxId: "556703-7485", postalCode: "114 56", eInvoiceAddress: "556703-7485" };
   expect(validDetails(swedish, "SE", packs)).toMatchObject({
     eInvoiceAddress: "0007:5567037485",
@@ -65,7 +65,7 @@ test("saves an e-invoice address with its scheme, and an operator only where the
   expect(valid({ ...whole, invoicingMethod: "other" })).toMatchObject({ eInvoiceAddress: "", eInvoiceOperator: "" });
 });
 
-test("refuses an e-invoice address that takes nothing, whatever pays, and an operator that is not on the list", () => {
+test("refuses an e-invoice address that takes nothing, and an unknown operator, whatever pays", () => {
   const wrong = { ...whole, billingMethod: "card", eInvoiceAddress: "003701120388", eInvoiceOperator: "X" } as const;
   expect(fieldErrorsOf(wrong)).toEqual({
     eInvoiceAddress: "e_invoice_address_invalid",

@@ -124,7 +124,7 @@ test("names what a card is charged now while the service of the cards is down", 
   expect(within(dialog).getByRole("button", { name: "Pay €56.48" })).toBeInTheDocument();
 });
 
-test("asks for billing details in the dialog of a payment by card, and goes on with it once they are saved", async () => {
+test("asks for billing details in the dialog of a card payment, and goes on once they are saved", async () => {
   const vat = { rate: 25.5, amount: euros(1148), total: euros(5648) };
   const quote = { ...aLeadDetail().quote!, price: euros(4500), paymentSource: "card" as const, vat, card: null };
   const { complete: _, ...none } = { ...someBillingDetails(), city: "", billingMethod: "card" as const };
@@ -137,7 +137,8 @@ test("asks for billing details in the dialog of a payment by card, and goes on w
     },
   );
   await userEvent.click(screen.getByRole("button", { name: "Pay €56.48" }));
-  const form = await screen.findByRole("dialog", { name: "Whom do we invoice?" });
+  await screen.findByRole("button", { name: "Save and go on" });
+  const form = screen.getByRole("dialog", { name: "Whom do we invoice?" });
   const save = () => userEvent.click(within(form).getByRole("button", { name: "Save and go on" }));
   await save();
   expect(within(form).getByLabelText("City")).toHaveAccessibleDescription(/./);

@@ -76,14 +76,14 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
           <TextField
             label={t("eInvoiceAddress")}
             hint={isOwn && t(operators.length > 0 ? "eInvoiceHint" : "peppolHint")}
-            error={eInvoiceError(errors.eInvoiceAddress?.message)}
+            error={errors.eInvoiceAddress?.message}
             {...register("eInvoiceAddress")}
           />
           {operators.length > 0 && (
             <SelectField
               label={t("eInvoiceOperator")}
               hint={t("eInvoiceOperatorHint")}
-              error={eInvoiceError(errors.eInvoiceOperator?.message)}
+              error={errors.eInvoiceOperator?.message}
               {...register("eInvoiceOperator")}
             >
               <option value="">{t("chooseOperator")}</option>
@@ -121,10 +121,3 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
 /** The country is the account's here, and not to be chosen. */
 const postalCodeError = (message: string | undefined) =>
   message === "unknown_postal_code" ? "billing:unknownPostalCode" : message;
-
-const eInvoiceErrors: Partial<Record<string, string>> = {
-  e_invoice_address_invalid: "billing:eInvoiceAddressInvalid",
-  operator_unknown: "billing:operatorUnknown",
-};
-
-const eInvoiceError = (message = "") => eInvoiceErrors[message] ?? message;
