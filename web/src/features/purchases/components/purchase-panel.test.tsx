@@ -22,7 +22,7 @@ test("says the exact price and the payment source before it sends anything", asy
 });
 
 test.each([
-  ["not_enough_credits", "You have no credits left, and your account pays with credits only."],
+  ["not_enough_credits", "You have no credits left, and pay with credits only."],
   ["payment_method_missing", "You cannot pay yet."],
   ["invoice_overdue", "An invoice is overdue."],
   ["invoice_limit_reached", "This would go above what you may owe on invoice."],
