@@ -10,6 +10,14 @@ interface Release {
 /** What changed of the HTTP interface, newest first. `version` counts: a break the first number, an addition the second. */
 export const changelog: readonly Release[] = [
   {
+    version: "1.5",
+    date: "2026-11-30",
+    changes: [
+      "Each payment by card has an invoice of its own: `byCard` of `GET /api/billing/invoices` and `GET /api/billing/invoices/{id}`. It is `paid`, its `dueOn` is null and it has no `paymentDetails`; what the card got back is a credit note with `byCard`.",
+      "A credit note that no person made says its `cause` in `content`.",
+    ],
+  },
+  {
     version: "1.4",
     date: "2026-11-29",
     partners: [
