@@ -177,6 +177,7 @@ export interface Plains {
   "doorlight.billing.v1.EndChargeResponse": { settled: boolean };
   "doorlight.billing.v1.EndDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.EndDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] | null };
+  "doorlight.billing.v1.EndingContract": { dealId: string | null; name: string | null; planId: string | null; lastDay: string };
   "doorlight.billing.v1.ErasedAccount": { userId: string; owes: boolean };
   "doorlight.billing.v1.ExtendApprovedDealRequest": { extension: Plains["doorlight.billing.v1.DealExtension"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ExtendApprovedDealResponse": {  };
