@@ -16,7 +16,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound" | "details_needed" | "details_to_correct" | "payment_reversed" | "surplus_paid_back";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound" | "details_needed" | "details_to_correct" | "payment_reversed" | "surplus_paid_back" | "deal_stopped" | "deal_moved";
   "doorlight.billing.v1.MovementKind": "credit_note" | "payment" | "payment_reversal" | "set_off" | "set_off_reversal" | "pay_back" | "pay_back_reversal";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done" | "open";

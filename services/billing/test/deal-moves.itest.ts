@@ -31,7 +31,11 @@ test.each([
   await move(payerId, into);
   expect(await stateOf(offer)).toBe(DealState.DRAFT);
   const { mails } = await started.published();
-  expect(mails).toMatchObject([{ userId: payerId, subject: MailSubject.DEAL_WITHDRAWN }]);
+  const admin = (await started.get(offer.id)).history.find(({ what }) => what === "activated")!.adminId;
+  expect(mails).toMatchObject([
+    { userId: payerId, subject: MailSubject.DEAL_WITHDRAWN },
+    { userId: admin, subject: MailSubject.DEAL_MOVED },
+  ]);
   expect(await refusalOf(started.accept(offer))).toMatchObject({ code: "version_outdated" });
   expect((await started.get(offer.id)).history.at(-1)).toMatchObject({ what: "withdrawn", adminId: "" });
 });

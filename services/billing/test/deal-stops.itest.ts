@@ -27,7 +27,11 @@ test.each([
   const { deals, ...none } = await started.published();
   expect(deals.map(({ period }) => bounds(period)[1])).toEqual(["2026-11-30T22:00:00.000Z"]);
   expect(none).toMatchObject({ quotas: [], fees: [], returned: [] });
-  expect(none.mails).toMatchObject([{ userId: terms!.payerId, subject: MailSubject.DEAL_CUT, feeObstacle }]);
+  const admin = (await started.get(id)).history.find(({ what }) => what === "activated")!.adminId;
+  expect(none.mails).toMatchObject([
+    { userId: terms!.payerId, subject: MailSubject.DEAL_CUT, feeObstacle },
+    { userId: admin, subject: MailSubject.DEAL_STOPPED, feeObstacle, deal: { dealId: id, endsOn: "2026-11-30" } },
+  ]);
   await started.renewAt("2026-12-01T10:00:00Z");
   expect((await started.get(id)).deal?.state).toBe(DealState.ENDED);
   expect(await started.published()).toMatchObject({ quotas: [], fees: [], mails: [] });

@@ -67,6 +67,16 @@ export function makeDealHistory(db: Db) {
       return (await tx("deal_history").where({ deal_id: dealId, what: "accepted" }).first("id")) !== undefined;
     },
 
+    /** The admin who offered it last, or a longer time of it. */
+    async findOfferer(tx: Tx, dealId: string): Promise<string | undefined> {
+      const last = await tx("deal_history")
+        .where({ deal_id: dealId })
+        .whereIn("what", ["activated", "extended"])
+        .orderBy("id", "desc")
+        .first<{ admin_id: string | null } | undefined>("admin_id");
+      return last?.admin_id ?? undefined;
+    },
+
     /** Oldest first. */
     async listChanges(dealId: string): Promise<PastChange[]> {
       return db("deal_history").where({ deal_id: dealId }).orderBy("id").select<PastChange[]>({

@@ -53,7 +53,7 @@ type DisputeMail = {
 /** Of a sale or a fee: its VAT, its payment source, and its id. */
 type Paid = { vat: Vat | null; payment: Payment; referenceId: string };
 
-/** The first six to its payer, the others to the admin who asked for it. */
+/** The first six to its payer, the others to the admin who offered it. */
 export type DealSubject =
   | "deal_offered"
   | "deal_extended"
@@ -63,7 +63,9 @@ export type DealSubject =
   | "deal_bound"
   | "deal_accepted"
   | "deal_declined"
-  | "deal_unanswered";
+  | "deal_unanswered"
+  | "deal_stopped"
+  | "deal_moved";
 
 /** `at`: until when it can be accepted. Of a cut `amount`: what comes back; `feeObstacle`: why no further month is charged. */
 type DealMail = {

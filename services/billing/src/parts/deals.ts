@@ -50,8 +50,19 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
     changeDeals: makeChangeDeals({ ...common, details, answerDeal, quotaUse, packs }),
     settleDeal,
     answerDeal,
-    renewDeals: makeRenewDeals({ db, deals, dues: dealFees, findPayable, bindDeal, settleDeal, events, packOf, clock }),
+    renewDeals: makeRenewDeals({
+      db,
+      deals,
+      dues: dealFees,
+      findPayable,
+      bindDeal,
+      mailDeal,
+      settleDeal,
+      events,
+      packOf,
+      clock,
+    }),
     followQuotaUse: makeFollowQuotaUse({ deals, dues: dealFees, bindDeal, clock }),
-    endDealsOfUser: makeEndDealsOfUser({ deals, bindDeal, answerDeal }),
+    endDealsOfUser: makeEndDealsOfUser({ deals, bindDeal, answerDeal, mailDeal }),
   };
 }

@@ -1,8 +1,9 @@
 import type { Tx } from "@doorlight/common/db";
-import type { ContractOwner, Deal } from "../domain/deal.ts";
+import { askedOf, type ContractOwner, type Deal } from "../domain/deal.ts";
 import { endedAt } from "../domain/deal-time.ts";
 import type { AnswerDeal } from "./answer-deal.ts";
 import type { BindDeal } from "./bind-deal.ts";
+import type { MailDeal } from "./mail-deal.ts";
 
 type Ports = {
   deals: {
@@ -15,6 +16,7 @@ type Ports = {
   };
   bindDeal: Pick<BindDeal, "cut">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
+  mailDeal: Pick<MailDeal, "toAdmin">;
 };
 
 /** Whether payer and owner may still be of one office, which is the present one of either. Billing knows no other offices. */
@@ -22,7 +24,7 @@ const isTogether = ({ owner, payerId }: Deal, officeId: string | null): boolean 
   owner.kind === "office" ? owner.id === officeId : owner.id === payerId || officeId !== null;
 
 /** Ends the deals of an agent or office that is gone, and withdraws those that wait. What is used of them stays due. */
-export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
+export function makeEndDealsOfUser({ deals, bindDeal, answerDeal, mailDeal }: Ports) {
   /** `userId` is of whom it is the account that ends: that person gets no mail, and with `keepsFees` nothing back. */
   async function end(
     tx: Tx,
@@ -56,13 +58,14 @@ export function makeEndDealsOfUser({ deals, bindDeal, answerDeal }: Ports) {
 
     /**
      * What waits for a payer who is not in its office, or any colleague's office, any more: nobody offers a deal to such a payer.
-     * One that binds goes on, as its payer agreed to it.
+     * One that binds goes on, as its payer agreed to it. The admin who offered it is mailed, too.
      */
     async ofMoved(tx: Tx, userId: string, officeId: string | null, at: Date): Promise<void> {
       for (const id of await deals.listActiveIdsOf(tx, userId)) {
         const deal = await deals.lock(tx, id);
         if (deal?.state !== "offered" || isTogether(deal, officeId)) continue;
         await answerDeal.withdraw(tx, deal, { adminId: null, at });
+        await mailDeal.toAdmin(tx, askedOf(deal), "deal_moved");
       }
     },
 

@@ -42,8 +42,25 @@ export function makeMailDeal({ packs, events }: Ports) {
     ) => events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked, atOnce)),
 
     /** Who activated it, or asked for the later last day. */
-    toAdmin: (tx: Tx, asked: Asked, subject: "deal_accepted" | "deal_declined" | "deal_unanswered"): Promise<void> =>
+    toAdmin: (
+      tx: Tx,
+      asked: Asked,
+      subject: "deal_accepted" | "deal_declined" | "deal_unanswered" | "deal_moved",
+    ): Promise<void> =>
       events.mailQueued(tx, { userId: asked.offeredBy, country: asked.country }, mailOf(subject, asked)),
+
+    /** To the admin who offered a deal that ends since its payer may not buy on invoice any more. */
+    stopped: (tx: Tx, deal: Contract, adminId: string, feeObstacle: FeeObstacle): Promise<void> =>
+      events.mailQueued(
+        tx,
+        { userId: adminId, country: deal.country },
+        {
+          subject: "deal_stopped",
+          deal: { ...deal, dealId: deal.id, formerEndsOn: null },
+          monthlyQuota: 0,
+          feeObstacle,
+        },
+      ),
 
     /**
      * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended

@@ -7,6 +7,7 @@ import { type ChargedFee, lastDayPaid, type MonthLeads } from "../domain/deal-du
 import { withLastDay } from "../domain/deal-time.ts";
 import { isOverdue, onInvoiceObstacle, type Payable } from "../domain/payment.ts";
 import type { BindDeal } from "./bind-deal.ts";
+import type { MailDeal } from "./mail-deal.ts";
 import type { SettleDeal } from "./settle-deal.ts";
 
 type Ports = {
@@ -17,6 +18,7 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
     wasAccepted(tx: Tx, dealId: string): Promise<boolean>;
+    findOfferer(tx: Tx, dealId: string): Promise<string | undefined>;
   };
   dues: {
     listUnanswered(before: Date): Promise<string[]>;
@@ -25,6 +27,7 @@ type Ports = {
   };
   findPayable(on: Tx, userId: string): Promise<Payable>;
   bindDeal: Pick<BindDeal, "cut">;
+  mailDeal: Pick<MailDeal, "stopped">;
   packOf(country: string): CountryPack;
   settleDeal: Pick<SettleDeal, "settle" | "askAgain">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
@@ -40,7 +43,7 @@ const ANSWER_MS = minutes(10);
  * lost. It may run late, twice and beside itself. A deal that fails does not stop the others.
  */
 export function makeRenewDeals(ports: Ports) {
-  const { db, deals, dues, findPayable, bindDeal, settleDeal, events, packOf, clock } = ports;
+  const { db, deals, dues, findPayable, bindDeal, mailDeal, settleDeal, events, packOf, clock } = ports;
 
   /**
    * A deal whose payer nothing proves any more, may owe less than its fee, or leaves an invoice unpaid, ends with the months that
@@ -60,7 +63,10 @@ export function makeRenewDeals(ports: Ports) {
     const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
     if (!endsOn) return deal;
     const change = { what: "changed" as const, adminId: null, at, fields: ["endsOn"] };
-    return bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
+    const stopped = await bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
+    const offeredBy = await deals.findOfferer(tx, deal.id);
+    if (offeredBy) await mailDeal.stopped(tx, stopped, offeredBy, feeObstacle);
+    return stopped;
   }
 
   async function renew(tx: Tx, id: string): Promise<void> {

@@ -42,7 +42,9 @@ export type DealSubject =
   | "deal_bound"
   | "deal_accepted"
   | "deal_declined"
-  | "deal_unanswered";
+  | "deal_unanswered"
+  | "deal_stopped"
+  | "deal_moved";
 
 /** The facts of a mail about a payment; absent if its subject has none. */
 export type BillingFacts = {

@@ -132,6 +132,8 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "deal_accepted":
       case "deal_declined":
       case "deal_unanswered":
+      case "deal_stopped":
+      case "deal_moved":
         return links.deal(deal?.dealId ?? "");
       case "pack_bought":
       case "top_up_done":

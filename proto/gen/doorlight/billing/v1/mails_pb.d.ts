@@ -510,6 +510,20 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_SURPLUS_PAID_BACK = 31;
    */
   SURPLUS_PAID_BACK = 31,
+
+  /**
+   * To the admin who offered the deal: it ends, as its payer may not buy on invoice any more.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_STOPPED = 32;
+   */
+  DEAL_STOPPED = 32,
+
+  /**
+   * To the admin who offered it: a draft again, since its payer is elsewhere.
+   *
+   * @generated from enum value: MAIL_SUBJECT_DEAL_MOVED = 33;
+   */
+  DEAL_MOVED = 33,
 }
 
 /**
