@@ -95,8 +95,11 @@ export const InvoiceLine = z.discriminatedUnion("kind", [
 ]);
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
-/** hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice. */
-export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off"]);
+/**
+ * hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice.
+ * card: it paid before the invoice was issued. card_return: the card got it back, below zero.
+ */
+export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off", "card", "card_return"]);
 
 /** What an invoice or credit note says beside its sums. */
 export const invoiceParts = {

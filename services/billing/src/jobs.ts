@@ -6,6 +6,7 @@ export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
   const { answerDeal, checkDetails, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { issueCardInvoices, creditLostRefunds } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -29,6 +30,8 @@ export function makeJobs(useCases: UseCases): Job[] {
     // Days begin with a full hour too, but an outage may last over it.
     sends(everyMinute("invoice-runs", runInvoices.beginDue)),
     sends(task<InvoiceMonth>("invoice-run", runInvoices.run)),
+    sends(everyMinute("card-invoices", issueCardInvoices)),
+    sends(everyHour("credit-lost-refunds", creditLostRefunds)),
     sends(everyMinute("invoice-documents", deliverInvoices.makeDue)),
     sends(task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId))),
     everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),

@@ -8,6 +8,7 @@ export type UseCase = {
   name:
     | "acceptDeal"
     | "buyPack"
+    | "cardInvoices"
     | "chargeFee"
     | "chargePurchase"
     | "choosePlan"

@@ -14,6 +14,13 @@ import { startInvoices } from "./start-invoices.ts";
 const returnPath = "/account/billing";
 const topUp = { enabled: true, packId: "credits_5", threshold: 2, monthlyLimit: 3, consentVersion: "2026-11" };
 
+const packOrder = () => ({
+  packId: "credits_5",
+  payment: Payment.CARD,
+  idempotencyKey: randomUUID(),
+  returnPath,
+});
+
 /** Billing with agents who pay by card. */
 export async function startCardSales(options: Parameters<typeof startInvoices>[0] = {}) {
   const billing = await startInvoices(options);
@@ -55,9 +62,10 @@ export async function startCardSales(options: Parameters<typeof startInvoices>[0
       return purchase.purchaseId;
     },
 
+    packOrder,
+
     async buyPackByCard(userId: string) {
-      const order = { packId: "credits_5", payment: Payment.CARD, idempotencyKey: randomUUID(), returnPath };
-      await billing.packs.buyPack(order, await billing.asUser(userId));
+      await billing.packs.buyPack(packOrder(), await billing.asUser(userId));
     },
 
     async startPlan(userId: string, planId = "basic") {

@@ -46,6 +46,7 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   createCreditNote: () => invoicing.createCreditNote(fromJson(CreateCreditNoteRequestSchema, input)),
   endDeal: () => deals.endDeal(fromJson(EndDealRequestSchema, input)),
   handOver: () => service.runJob("hand-over-invoice", input),
+  cardInvoices: () => service.runJob("card-invoices"),
   chargeFee: () => service.runJob("charge-fee", input),
   invoiceDocuments: () => service.runJob("invoice-documents"),
   invoiceRun: () => service.runJob("invoice-run", input),

@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import { currentTraceId } from "@doorlight/common/telemetry";
 import { CARD_ERROR, CARD_SUSPENDED, type Charge, type ChargeState, type NewCharge } from "../domain/charge.ts";
 import { type ChargeRow, toCharge } from "./charge-row.ts";
-import { BUYER_COLUMNS, IS_COMPLETE } from "./invoice-buyer-store.ts";
+import { BUYER_WITH_CHECK, IS_COMPLETE } from "./invoice-buyer-store.ts";
 
 type Reference = Pick<Charge, "purpose" | "referenceId">;
 
@@ -23,9 +23,7 @@ export function makeChargeStore(db: Db) {
          select :purpose, :referenceId, user_id, :country, :currency, :net, :vat, :gross,
            provider_customers.provider_id, cards.provider_id, cards.brand, cards.last4, cards.fingerprint, :at, :traceId, (
              select to_jsonb(known) from (
-               select ${BUYER_COLUMNS}, case when tax_id_checked_at is not null then tax_id end as vat_number
-               from billing_details d where d.user_id = cards.user_id and ${IS_COMPLETE}
-             ) known)
+               select ${BUYER_WITH_CHECK} from billing_details d where d.user_id = cards.user_id and ${IS_COMPLETE}) known)
          from cards join provider_customers using (user_id)
          where id = paying_card(:userId) and removed_at is null and suspended_at is null
          -- An erasure finds the charge, or the charge no card any more; so does a dispute of the card.

@@ -15,7 +15,7 @@ export function makeCreditNoteStore(db: Db) {
     /** The invoice that a credit note takes back, or the credit notes of an invoice, oldest first. */
     async listRelated(invoiceId: string): Promise<Related[]> {
       const { rows } = await db.raw<{ rows: Related[] }>(
-        `select id, number, kind from invoices
+        `select id, number, case when credited_id is null then 'invoice' else 'credit_note' end as kind from invoices
          where credited_id = :invoiceId or id = (select credited_id from invoices where id = :invoiceId)
          order by sequence`,
         { invoiceId },

@@ -9,6 +9,9 @@ type Row = BuyerRow<FrozenBuyer["invoicingMethod"]> & { user_id: string };
 export const BUYER_COLUMNS = `country, business_name, tax_id, street_address, postal_code, city, invoicing_method, e_invoice_address,
   e_invoice_operator, reference, language`;
 
+/** With the VAT number, if it is checked; of `billing_details`. */
+export const BUYER_WITH_CHECK = `${BUYER_COLUMNS}, case when tax_id_checked_at is not null then tax_id end as vat_number`;
+
 /** As `isComplete`: the fields that an invoice needs. */
 export const IS_COMPLETE = `'' not in (business_name, tax_id, street_address, postal_code, city) and (
   invoicing_method = 'other' or invoicing_method = 'e_invoice' and e_invoice_address <> '')`;

@@ -71,7 +71,8 @@ export function newInvoiceToJson({
   click,
 }: NewInvoice): string {
   const columns = {
-    kind: invoice.kind,
+    // A kind of its own in the database (decision 117).
+    kind: invoice.kind === "invoice" && invoice.byCard ? "card_invoice" : invoice.kind,
     country: invoice.country,
     sequence: sequence.toString(),
     number: invoice.number,

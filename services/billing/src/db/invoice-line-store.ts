@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
-import type { Day } from "../domain/invoice.ts";
+import type { Day, InvoicedItem } from "../domain/invoice.ts";
 import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
 import { lockPurchases } from "./purchase-lock.ts";
@@ -162,8 +162,8 @@ export function makeInvoiceLineStore() {
       await tx("invoice_lines").whereIn("id", lineIds).update({ credit_note_id: creditNoteId });
     },
 
-    /** The line of a purchase or a fee, locked. */
-    async lockSource(tx: Tx, { kind, sourceId }: { kind: "purchase" | "deal_fee"; sourceId: string }) {
+    /** The line of a purchase, a pack or a fee, locked. */
+    async lockSource(tx: Tx, { kind, sourceId }: { kind: InvoicedItem["kind"]; sourceId: string }) {
       const row = await tx("invoice_lines")
         .where({ kind, source_id: sourceId })
         .forUpdate()

@@ -12,7 +12,7 @@ export function makeInvoiceRetentionStore() {
       const { rows } = await tx.raw<{ rows: { id: string; of: string }[] }>(
         `with old as (
            select i.id from invoices i
-           where i.country = :country and i.kind = 'invoice' and i.issued_at < :before
+           where i.country = :country and i.kind <> 'credit_note' and i.issued_at < :before
              and not exists (select from invoices c where c.credited_id = i.id and c.issued_at >= :before)
              and not exists (select from invoice_payments p where p.invoice_id = i.id and p.booked_at >= :before)
              and not exists (
@@ -38,7 +38,7 @@ export function makeInvoiceRetentionStore() {
       // Nobody issues meanwhile, and deleted invoices are counted with the numbers.
       await tx("invoice_counters").where({ country }).forUpdate();
       await tx.raw("select set_config('doorlight.purge_before', ?, true)", [before.toISOString()]);
-      for (const table of ["invoice_reminders", "invoice_payments", "bank_entries", "invoice_deliveries"])
+      for (const table of ["invoice_reminders", "invoice_payments", "bank_entries", "invoice_deliveries", "card_lines"])
         await deleteOf(table);
       for (const table of ["surplus_uses", "surpluses"]) await deleteOf(table, "credit_note_id");
       await deleteOf("invoice_documents");

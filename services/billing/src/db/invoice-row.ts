@@ -4,7 +4,7 @@ import type { DeliveryState, IssuedInvoice } from "../domain/issued-invoice.ts";
 
 export type InvoiceRow = {
   id: string;
-  kind: Invoice["kind"];
+  kind: Invoice["kind"] | "card_invoice";
   number: string;
   user_id: string;
   country: string;
@@ -35,7 +35,7 @@ export type InvoiceRow = {
 /** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
 export const PAYMENTS = `lateral (
   select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited,
-    max(paid_on) filter (where origin <> 'credit_note') as paid_on,
+    max(paid_on) filter (where origin not in ('credit_note', 'card_return')) as paid_on,
     max(paid_on) filter (where origin = 'credit_note') as credited_on
   from invoice_payments where invoice_id = i.id) payments`;
 
@@ -54,7 +54,7 @@ export function toIssued(row: InvoiceRow): IssuedInvoice {
   const reversed = vat.filter(({ category }) => category === "AE");
   return {
     id: row.id,
-    kind: row.kind,
+    kind: row.kind === "card_invoice" ? "invoice" : row.kind,
     number: row.number,
     userId: row.user_id,
     country: row.country,

@@ -30,8 +30,8 @@ export const IS_PAID = `paid >= gross and not (${IS_CREDITED})`;
 const IN_STATE: Record<InvoiceState, string> = {
   open: "kind = 'credit_note' or paid < gross and due_on >= :today",
   overdue: "paid < gross and due_on < :today",
-  paid: `kind = 'invoice' and ${IS_PAID}`,
-  credited: `kind = 'invoice' and ${IS_CREDITED}`,
+  paid: `kind <> 'credit_note' and ${IS_PAID}`,
+  credited: `kind <> 'credit_note' and ${IS_CREDITED}`,
 };
 
 export function makeInvoiceStore(db: Db) {

@@ -11,7 +11,7 @@ export const statisticsInvariants: readonly Invariant[] = [
     sql: `
       with issued as (
         select i.country, i.issued_on as day, i.currency,
-          sum(case i.kind when 'invoice' then i.net else -i.net end) as amount,
+          sum(case i.kind when 'credit_note' then -i.net else i.net end) as amount,
           max(i.issued_at) > max(run.counted_until) - interval '1 hour' as is_fresh
         from invoices i cross join figure_runs run
         where i.issued_at >= cast(:since as timestamptz) - interval '2 days'

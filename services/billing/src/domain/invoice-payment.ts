@@ -4,10 +4,13 @@ import type { Day } from "./invoice.ts";
 export type InvoicePayment = {
   amount: bigint;
   paidOn: Day;
-  by: "hand" | "statement" | "credit_note" | "set_off";
+  by: "hand" | "statement" | "credit_note" | "set_off" | "card" | "card_return";
   /** The admin of a payment by hand, the number of a credit note, even of one that is set off; empty otherwise. */
   reference: string;
 };
+
+/** Of the invoice of a card sale, on the day of its charge. */
+export type CardPayment = { invoiceId: string; chargeId: string; amount: bigint; on: Day };
 
 /** A payment as an admin records it. */
 export type PaymentByHand = {

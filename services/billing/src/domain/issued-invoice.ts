@@ -58,13 +58,13 @@ export type InvoiceState = "open" | "overdue" | "paid" | "credited";
 
 /**
  * A day later than its due day an invoice is overdue. One that is taken back whole is credited, even if it was paid
- * before. A credit note is open for good.
+ * before. A credit note is open for good. One that a card has paid has no due day.
  */
 export function stateOf({ kind, paid, credited, gross, dueOn }: StateFacts, today: Day): InvoiceState {
-  if (kind === "credit_note" || dueOn === null) return "open";
+  if (kind === "credit_note") return "open";
   if (credited > 0n && credited >= gross) return "credited";
   if (paid >= gross) return "paid";
-  return today > dueOn ? "overdue" : "open";
+  return dueOn !== null && today > dueOn ? "overdue" : "open";
 }
 
 type StateFacts = Pick<IssuedInvoice, "kind" | "paid" | "credited" | "gross" | "dueOn">;

@@ -7,6 +7,7 @@ import { makeCardProvider } from "../clients/card-provider.ts";
 import { makeProviderEventReader } from "../clients/provider-events.ts";
 import { makeProviderPayments } from "../clients/provider-payments.ts";
 import type { Config } from "../config.ts";
+import type { CardLineStore } from "../db/card-line-store.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeChargeRetentionStore } from "../db/charge-retention-store.ts";
 import { makeChargeStore } from "../db/charge-store.ts";
@@ -20,6 +21,8 @@ import type { makeEvents } from "../events.ts";
 import type { ChangeCards } from "../use-cases/change-cards.ts";
 import { makeChargeCard } from "../use-cases/charge-card.ts";
 import { makeCompareWithProvider } from "../use-cases/compare-with-provider.ts";
+import type { CreditInvoice } from "../use-cases/credit-invoice.ts";
+import { makeCreditLostRefunds } from "../use-cases/credit-lost-refunds.ts";
 import { makeDisputeCharge } from "../use-cases/dispute-charge.ts";
 import { makePublishDispute } from "../use-cases/publish-dispute.ts";
 import { makeRecordProviderState } from "../use-cases/record-provider-state.ts";
@@ -58,13 +61,24 @@ type Dependencies = {
   listCardOwners: CardStore["listOwners"];
   followBlock: ChangeCards["followBlock"];
   finishSetup: (customerId: string, setupId: string) => Promise<void>;
+  cardLines: Pick<CardLineStore, "listLost">;
+  creditInvoice: Pick<CreditInvoice, "ofPayBack">;
   trust: Pick<Trust, "byCard" | "byCardNoMore">;
   isReverseCharged: (userId: string) => Promise<boolean>;
   packOf: (country: string) => CountryPack;
 };
 
 /** Everything that charges a card, or undoes it. */
-export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, ...ports }: Dependencies) {
+export function makeCharges({
+  kit,
+  events,
+  settled,
+  finishSetup,
+  creditInvoice,
+  trust,
+  packOf,
+  ...ports
+}: Dependencies) {
   const { config, db, packs, clock, log, sending } = kit;
   const access = { url: config.CARD_PROVIDER_URL ?? "", secretKey: config.CARD_PROVIDER_SECRET_KEY };
   const provider = makeCardProvider(access, config.PUBLIC_URL);
@@ -76,6 +90,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     db,
     charges,
     stopCharge,
+    creditInvoice,
     trust,
     provider,
     events,
@@ -154,6 +169,7 @@ export function makeCharges({ kit, events, settled, finishSetup, trust, packOf, 
     listChargedCards: makeListChargedCards({
       listCards: (userId, referenceIds) => listChargedCards(db, userId, referenceIds),
     }),
+    creditLostRefunds: makeCreditLostRefunds({ db, cardLines: ports.cardLines, charges, creditInvoice }),
     endCharge: makeEndCharge({ db, charges, events, settleCharge, stopCharge, clock }),
     voidCharge,
     receiveProviderEvent,

@@ -4,6 +4,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import type { Clock } from "@doorlight/common/time";
 import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
 import { makeCardLineStore } from "../db/card-line-store.ts";
+import { makeCardPaymentStore } from "../db/card-payment-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
@@ -33,6 +34,7 @@ import type { FollowDigests } from "../use-cases/follow-digests.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
 import { makeListInvoicesOf } from "../use-cases/list-invoices-of.ts";
 import { makeListMovements } from "../use-cases/list-movements.ts";
+import { makeIssueCardInvoices } from "../use-cases/issue-card-invoices.ts";
 import { makeIssueInvoices } from "../use-cases/issue-invoices.ts";
 import { makePayBackSurplus } from "../use-cases/pay-back-surplus.ts";
 import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
@@ -72,7 +74,8 @@ async function invoicePdf(invoice: Invoice) {
 export function makeInvoices(dependencies: Dependencies) {
   const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
   const lines = makeInvoiceLineStore();
-  const cardLines = makeCardLineStore();
+  const cardLines = makeCardLineStore(db);
+  const cardPayments = makeCardPaymentStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
   const creditNotes = makeCreditNoteStore(db);
@@ -126,12 +129,15 @@ export function makeInvoices(dependencies: Dependencies) {
     addInvoiceLines,
     addInvoiceLine,
     runInvoices: makeRunInvoices({ db, lines, buyers, runs, issueInvoices, packs, clock, log }),
+    issueCardInvoices: makeIssueCardInvoices({ db, cardLines, invoices, cardPayments, packs, clock, log }),
     previewInvoices,
     creditInvoice: makeCreditInvoice({
       db,
       lines,
       invoices,
       creditNotes,
+      cardLines,
+      cardPayments,
       payments,
       settleInvoice,
       events,

@@ -5,7 +5,9 @@ import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import type { Invoice } from "../domain/invoice.ts";
+import type { Charge } from "../domain/charge.ts";
+import type { Invoice, InvoicedItem } from "../domain/invoice.ts";
+import type { CardPayment } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { writeCreditNote } from "../domain/write-invoice.ts";
@@ -21,7 +23,10 @@ type Ports = {
       lineIds: readonly string[],
     ): Promise<{ id: string; position: number; sourceId: string }[]>;
     credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
-    lockSource(tx: Tx, source: Source): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
+    lockSource(
+      tx: Tx,
+      source: LineSource,
+    ): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<void>;
   };
   invoices: {
@@ -39,6 +44,13 @@ type Ports = {
       idempotencyKey: string,
     ): Promise<{ id: string; requestDigest: string } | undefined>;
   };
+  cardLines: {
+    /** Of a charge; undefined if it has none, or none any more. */
+    lock(tx: Tx, chargeId: string): Promise<(LineSource & { invoiceId: string | null }) | undefined>;
+    remove(tx: Tx, chargeId: string, at: Date): Promise<void>;
+  };
+  /** Of invoices that a card has paid. */
+  cardPayments: { takeBack(tx: Tx, payment: CardPayment, at: Date): Promise<void> };
   payments: {
     addCreditNote(
       tx: Tx,
@@ -58,6 +70,7 @@ type Ports = {
 };
 
 type Source = { kind: "purchase" | "deal_fee"; sourceId: string };
+type LineSource = { kind: InvoicedItem["kind"]; sourceId: string };
 
 export type CreditOrder = {
   invoiceId: string;
@@ -73,6 +86,8 @@ export function makeCreditInvoice({
   lines,
   invoices,
   creditNotes,
+  cardLines,
+  cardPayments,
   payments,
   settleInvoice,
   events,
@@ -115,13 +130,16 @@ export function makeCreditInvoice({
     );
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
-    await events.debtsSettled(
-      tx,
-      invoice,
-      taken.map(({ sourceId }) => sourceId),
-      at,
-    );
-    await settleInvoice(tx, invoice.id, at);
+    // What a card has paid was never owed.
+    if (!invoice.byCard) {
+      await events.debtsSettled(
+        tx,
+        invoice,
+        taken.map(({ sourceId }) => sourceId),
+        at,
+      );
+      await settleInvoice(tx, invoice.id, at);
+    }
     failpoint("billing.after_credit_note");
     return creditNoteId!;
   }
@@ -147,7 +165,8 @@ export function makeCreditInvoice({
       const requestDigest = digestOf([invoiceId, lineIds.toSorted(), reason]);
       return transaction(db, async (tx) => {
         const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
-        if (invoice.kind !== "invoice") refuse("not_found");
+        // The money of a card goes back to the card, by a refund.
+        if (invoice.kind !== "invoice" || invoice.byCard) refuse("not_found");
         const last = await invoices.lockNumbers(tx, invoice.country);
         const known = await creditNotes.findByClick(tx, adminId, idempotencyKey);
         if (known && known.requestDigest !== requestDigest) refuse("idempotency_key_reused");
@@ -171,6 +190,33 @@ export function makeCreditInvoice({
       const last = await invoices.lockNumbers(tx, country);
       if (!(await refunds.markRefunded(tx, purchaseId, at))) return;
       await takeOff(tx, { kind: "purchase", sourceId: purchaseId }, { last, at });
+    },
+
+    /**
+     * A card has its money back, which `end` says under the lock of the country's numbers; once: its sale is removed, or
+     * credited if it has an invoice already. Undefined if it was done before.
+     */
+    async ofPayBack(tx: Tx, country: string, end: () => Promise<Charge | undefined>): Promise<Charge | undefined> {
+      const last = await invoices.lockNumbers(tx, country);
+      const charge = await end();
+      if (!charge) return undefined;
+      const { id: chargeId, referenceId, isRefund, gross } = charge;
+      const at = clock.now();
+      if (isRefund) await refunds.markRefunded(tx, referenceId, at);
+      const sale = await cardLines.lock(tx, chargeId);
+      if (!sale) return charge;
+      if (sale.invoiceId === null) {
+        await cardLines.remove(tx, chargeId, at);
+        return charge;
+      }
+      const invoice = (await invoices.lock(tx, sale.invoiceId)) ?? refuse("not_found");
+      const line = (await lines.lockSource(tx, sale)) ?? refuse("not_found");
+      if ((await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0) return charge;
+      // Before the note: otherwise the account would be owed what its card has.
+      const on = localDate(packOf(country).timeZone, at);
+      await cardPayments.takeBack(tx, { invoiceId: invoice.id, chargeId, amount: gross.amount, on }, at);
+      await credit(tx, invoice, { lineIds: [line.id], reason: null, cause: "card_refund", last });
+      return charge;
     },
 
     /** Takes the fee of a deal off in the same way, because the deal was cut. */

@@ -59,7 +59,7 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
   return ({ invoiceId, amount, paidOn, adminId, actsAlone, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
-      if (invoice.kind !== "invoice") refuse("not_found");
+      if (invoice.kind !== "invoice" || invoice.byCard) refuse("not_found");
       if (amount.amount <= 0n || amount.currency !== invoice.currency)
         refuseField("amount", "amount_invalid", "must be more than nothing, in the currency of the invoice");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");

@@ -43,6 +43,7 @@ async function undoTwice(payBack: () => Promise<boolean>) {
       markPaidBack: async () => (charge = { ...charge, state: "paid_back" }),
       leaveToBank: async (_tx, _id, leftToBankAt) => (charge = { ...charge, leftToBankAt }),
     },
+    creditInvoice: { ofPayBack: (_tx, _country, end) => end() },
     trust: { byCardNoMore: async () => {} },
     stopCharge: unused,
     provider: {

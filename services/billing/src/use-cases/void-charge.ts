@@ -4,6 +4,7 @@ import { type Clock, seconds } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { BillingMail } from "../domain/mail.ts";
+import type { CreditInvoice } from "./credit-invoice.ts";
 import type { StopCharge } from "./stop-charge.ts";
 
 type Ports = {
@@ -19,6 +20,8 @@ type Ports = {
     leaveToBank(tx: Tx, id: string, at: Date): Promise<Charge | undefined>;
   };
   stopCharge: StopCharge;
+  /** Takes the sale of a charge off its invoice. */
+  creditInvoice: Pick<CreditInvoice, "ofPayBack">;
   trust: { byCardNoMore(tx: Tx, chargeId: string): Promise<void> };
   provider: {
     /** False if the holder of the card disputes the charge: it is never paid back here. Rejects after `until`. */
@@ -48,12 +51,23 @@ const disputedRefunds = counter(
  * Undoes charges of failed or refunded purchases: stops them, or pays them back, or leaves them to the bank that
  * decides about their dispute.
  */
-export function makeVoidCharge({ db, charges, stopCharge, trust, provider, events, undoLater, clock, log }: Ports) {
+export function makeVoidCharge({
+  db,
+  charges,
+  stopCharge,
+  creditInvoice,
+  trust,
+  provider,
+  events,
+  undoLater,
+  clock,
+  log,
+}: Ports) {
   /** Once for a charge. */
-  const recordPayBack = (id: string): Promise<void> =>
+  const recordPayBack = ({ id, country }: Charge): Promise<void> =>
     transaction(db, async (tx) => {
       const at = clock.now();
-      const paidBack = await charges.markPaidBack(tx, id, at);
+      const paidBack = await creditInvoice.ofPayBack(tx, country, () => charges.markPaidBack(tx, id, at));
       if (!paidBack) return;
       await events.chargeVoided(tx, paidBack, at);
       // The card's statement shows a charge and its return. The mail about a refund says so itself.
@@ -101,7 +115,7 @@ export function makeVoidCharge({ db, charges, stopCharge, trust, provider, event
       if (outcome === "unknown")
         throw new Error("The card provider did not say whether a charge to be voided has settled");
       if (!(await provider.payBack(charge, until))) return leaveToBank(charge);
-      await recordPayBack(id);
+      await recordPayBack(charge);
     },
   };
 }

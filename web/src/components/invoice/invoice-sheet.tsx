@@ -90,7 +90,7 @@ function Facts({ detail: { invoice, content }, pathOf }: Props) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
   const day = (on: string) => formatCalendarDay(on, tag);
-  const { issuedOn, dueOn, paymentReference, kind } = invoice;
+  const { issuedOn, dueOn, paymentReference, kind, byCard } = invoice;
   const { fromOn, untilOn, buyerReference, reason, cause, credited, creditNotes } = content;
   const linked = (others: readonly NonNullable<InvoiceContent["credited"]>[]) =>
     others.map(({ id, number }) => (
@@ -102,7 +102,7 @@ function Facts({ detail: { invoice, content }, pathOf }: Props) {
     [t("invoices:column.issuedOn"), day(issuedOn)],
     [t("invoices:pay.dueOn"), dueOn && day(dueOn)],
     [t("invoices:detail.period"), fromOn && untilOn && `${day(fromOn)} – ${day(untilOn)}`],
-    [t("invoices:pay.reference"), kind === "invoice" && paymentReference],
+    [t("invoices:pay.reference"), kind === "invoice" && !byCard && paymentReference],
     [t("invoices:detail.buyerReference"), buyerReference],
     [t("invoices:detail.credited"), credited && linked([credited])],
     [t("invoices:detail.creditNotes"), creditNotes.length > 0 && linked(creditNotes)],

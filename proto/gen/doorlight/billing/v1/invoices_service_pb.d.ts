@@ -1539,7 +1539,7 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
   paidOn: string;
 
   /**
-   * hand, statement, credit_note or set_off.
+   * hand, statement, credit_note, set_off, card, or card_return: below zero, as the card got its money back.
    *
    * @generated from field: string by = 3;
    */

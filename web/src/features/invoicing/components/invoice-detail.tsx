@@ -27,9 +27,10 @@ type Detail = AnswerOf<typeof getAccountInvoice>;
 export function InvoiceDetail({ detail }: { detail: Detail }) {
   const { t } = useTranslation("invoicing");
   const { invoice } = detail;
-  const { id, kind, account, hasDocuments, deliveryDetail } = invoice;
+  const { id, kind, byCard, account, hasDocuments, deliveryDetail } = invoice;
   const params = { id };
-  const isInvoice = kind === "invoice";
+  // What a card has paid is whole, and goes back to the card by a refund.
+  const isOwed = kind === "invoice" && !byCard;
   return (
     <div className="grid max-w-[1120px] gap-[18px]">
       <InvoiceHead
@@ -48,8 +49,8 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
         <AccountDebt detail={detail} />
         {isInvoice && <Reminders detail={detail} />}
         <div className="flex flex-wrap items-center gap-2.5">
-          {isInvoice && <RecordPaymentButton invoice={invoice} />}
-          {isInvoice && <CreditNoteButton detail={detail} />}
+          {isOwed && <RecordPaymentButton invoice={invoice} />}
+          {isOwed && <CreditNoteButton detail={detail} />}
           {hasDocuments && <SendAgain invoice={invoice} />}
           {!hasDocuments && deliveryDetail && <MakeDocuments invoiceId={id} />}
         </div>
