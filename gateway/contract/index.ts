@@ -7,6 +7,7 @@ export * from "./audit.ts";
 export * from "./auth.ts";
 export * from "./automatic-delivery.ts";
 export * from "./billing.ts";
+export * from "./card-sales.ts";
 export * from "./cards.ts";
 export * from "./billing-overview.ts";
 export * from "./budget.ts";

@@ -16,6 +16,7 @@ import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
+import { CardSalesService } from "@doorlight/proto/billing/v1/card_sales_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -108,6 +109,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     invoices: billing(InvoicesService),
     invoicing: billing(InvoicingService),
     statement: billing(StatementService),
+    cardSales: billing(CardSalesService),
     surpluses: billing(SurplusesService),
     taxIds: billing(TaxIdsService),
     prices: billing(PricesService),

@@ -14,8 +14,10 @@ const held: [string, (useCases: never) => Job[], string[]][] = [
     billing,
     [
       "cancel-setups",
+      "card-invoices",
       "charge-fee",
       "check-top-ups",
+      "credit-lost-refunds",
       "drop-card",
       "drop-customer",
       "end-abandoned",

@@ -126,6 +126,7 @@ const concernsNobody: contract.Endpoint[] = [
   contract.eraseProspect,
   contract.importStatement,
   contract.startInvoiceRun,
+  contract.invoiceFormerCardSales,
   contract.changePrices,
   contract.dropPriceList,
 ];

@@ -20,6 +20,7 @@ import { makeAuditRoutes } from "./audit.ts";
 import { makeAuthRoutes } from "./auth.ts";
 import { makeAutomaticDeliveryRoutes } from "./automatic-delivery.ts";
 import { makeBillingRoutes } from "./billing.ts";
+import { makeCardSaleRoutes } from "./card-sales.ts";
 import { makeCardRoutes } from "./cards.ts";
 import { makeClaimRoutes } from "./claims.ts";
 import { makeContactRoutes } from "./contact.ts";
@@ -119,6 +120,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeBillingRoutes(ports),
     makeInvoiceRoutes(ports),
     makeInvoicingRoutes(ports),
+    makeCardSaleRoutes(ports),
     makeSurplusRoutes(ports),
     makeTaxIdRoutes(ports),
     makeDealRoutes(ports),

@@ -125,6 +125,7 @@ export interface Plains {
   "doorlight.billing.v1.Card": { id: string; brand: string; last4: string; expiryMonth: number; expiryYear: number; isDefault: boolean; expired: boolean; suspended: boolean };
   "doorlight.billing.v1.CardAction": { clientSecret: string; url: string };
   "doorlight.billing.v1.CardBlockEnd": { at: Date; adminId: string; reason: string };
+  "doorlight.billing.v1.CardSales": { issued: number; waiting: Plains["doorlight.billing.v1.WaitingCardSales"]; left: number; writtenOff: number; formerDoneAt: Date | null };
   "doorlight.billing.v1.ChangeApprovedPricesRequest": { change: Plains["doorlight.billing.v1.ChangePricesRequest"]; askedBy: string; approvalId: string };
   "doorlight.billing.v1.ChangeApprovedPricesResponse": {  };
   "doorlight.billing.v1.ChangePricesRequest": { country: string; changes: Array<Plains["doorlight.billing.v1.PriceChange"]>; effectiveFrom: Date | null; reason: string; newestVersion: bigint };
@@ -190,6 +191,8 @@ export interface Plains {
   "doorlight.billing.v1.GetAccountBillingResponse": { details: Plains["doorlight.billing.v1.BillingDetails"]; subscription: Plains["doorlight.billing.v1.Subscription"] | null; deals: Array<Plains["doorlight.billing.v1.Deal"]>; cards: Array<Plains["doorlight.billing.v1.Card"]>; disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; debt: Plains["doorlight.billing.v1.AccountDebt"]; parked: Array<Plains["doorlight.billing.v1.ParkedMonth"]>; corrections: Array<Plains["doorlight.billing.v1.DetailsCorrection"]>; sameBusinessUserIds: Array<string>; invoiceTrust: Plains["doorlight.billing.v1.InvoiceTrust"] };
   "doorlight.billing.v1.GetAccountDebtRequest": { userId: string; country: string };
   "doorlight.billing.v1.GetAccountDebtResponse": { debt: Plains["doorlight.billing.v1.AccountDebt"] };
+  "doorlight.billing.v1.GetCardSalesRequest": { country: string };
+  "doorlight.billing.v1.GetCardSalesResponse": { sales: Plains["doorlight.billing.v1.CardSales"] };
   "doorlight.billing.v1.GetDealRequest": { dealId: string };
   "doorlight.billing.v1.GetDealResponse": { deal: Plains["doorlight.billing.v1.Deal"]; history: Array<Plains["doorlight.billing.v1.DealHistoryEntry"]> };
   "doorlight.billing.v1.GetDetailsRequest": {  };
@@ -219,6 +222,8 @@ export interface Plains {
   "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
   "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; credited: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string; byCard: boolean; buyerName: string; buyerTaxId: string; vatRate: number | null; reverseChargeNet: Plains["doorlight.common.v1.Money"]; paidOn: string | null; creditedOn: string | null };
   "doorlight.billing.v1.InvoiceContent": { seller: Plains["doorlight.billing.v1.InvoiceParty"]; buyer: Plains["doorlight.billing.v1.InvoiceParty"]; fromOn: string | null; untilOn: string | null; buyerReference: string | null; iban: string; bic: string; bankgiro: string | null; taxNote: string | null; vat: Array<Plains["doorlight.billing.v1.VatSubtotal"]>; reason: string | null; credited: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNotes: Array<Plains["doorlight.billing.v1.InvoiceName"]>; cause: string | null };
+  "doorlight.billing.v1.InvoiceFormerSalesRequest": { country: string };
+  "doorlight.billing.v1.InvoiceFormerSalesResponse": {  };
   "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean; quantity: number; unitPrice: Plains["doorlight.common.v1.Money"]; vatRate: number; fromOn: string; untilOn: string };
   "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"]; number: string };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
@@ -348,6 +353,7 @@ export interface Plains {
   "doorlight.billing.v1.UpdateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.VatSubtotal": { rate: number; reverseCharge: boolean; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.WaitingAccount": { country: string; period: string; userId: string; cause: string; parkedAt: Date; net: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.billing.v1.WaitingCardSales": { accounts: number; sales: number; gross: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.WaitingPayment": { country: string; id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; payer: string; importedAt: Date };
   "doorlight.campaign.v1.AddProspectNoteRequest": { prospectId: string; text: string };
   "doorlight.campaign.v1.AddProspectNoteResponse": { note: Plains["doorlight.campaign.v1.ProspectNote"] };
@@ -1115,6 +1121,7 @@ export interface Plains {
   "doorlight.purchasing.v1.AgreeResponse": { agreement: Plains["doorlight.purchasing.v1.Agreement"] };
   "doorlight.purchasing.v1.Agreement": { listId: string; maxLeads: number; maxAmount: Plains["doorlight.common.v1.Money"]; usedLeads: number; usedAmount: Plains["doorlight.common.v1.Money"]; agreedAt: Date; consentVersion: string; textChanged: boolean; reachedCap: string | null };
   "doorlight.purchasing.v1.BillingApplied": { referenceId: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; used: number | null };
+  "doorlight.purchasing.v1.BoughtLead": { purchaseId: string; buyerId: string; country: string; leadType: Words["doorlight.common.v1.LeadType"]; postalCode: string; city: string; fee: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Vat"] | null; acquiredAt: Date };
   "doorlight.purchasing.v1.BoundFee": { referenceId: string | null; fee: Plains["doorlight.common.v1.Money"] };
   "doorlight.purchasing.v1.Budget": { amount: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
   "doorlight.purchasing.v1.BudgetNearlySpent": { userId: string; country: string; budget: Plains["doorlight.common.v1.Money"]; spent: Plains["doorlight.common.v1.Money"]; resetsAt: Date };
@@ -1131,6 +1138,8 @@ export interface Plains {
   "doorlight.purchasing.v1.CreditsSpent": { userId: string; country: string; credits: number; purchaseId: string; balance: number };
   "doorlight.purchasing.v1.CreditsTakenBack": { userId: string; country: string; credits: number; balance: number };
   "doorlight.purchasing.v1.DeliveryDecided": { leadId: string; listId: string; userId: string; country: string; purchaseId: string | null; reason: string; cap: bigint | null; decidedAt: Date };
+  "doorlight.purchasing.v1.DescribePurchasesRequest": { purchaseIds: Array<string> };
+  "doorlight.purchasing.v1.DescribePurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.BoughtLead"]> };
   "doorlight.purchasing.v1.EndBuyingRequest": { leadId: string; reopenedAt: Date | null };
   "doorlight.purchasing.v1.EndBuyingResponse": { endedAt: Date };
   "doorlight.purchasing.v1.EndRequest": { listId: string };

@@ -36,6 +36,8 @@ export const invoiceRows: readonly RouteRow[] = [
   ),
   row(calls.importStatement, () => ({}), { file: new Blob(["<a/>"], { type: "application/xml" }), ...goesOn }),
   row(calls.listOpenPayments, ofCountry),
+  row(calls.getCardSales, ofCountry),
+  row(calls.invoiceFormerCardSales, ofCountry),
   row(calls.listSurpluses, ofCountry),
   row(
     calls.payBackSurplus,

@@ -84,7 +84,10 @@ export const rpcPolicy = {
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
     // What a click on a pack or a plan may still cost.
-    "service:billing": rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse"),
+    "service:billing": rpcs(
+      "purchasing PurchasingService",
+      "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse DescribePurchases",
+    ),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
@@ -175,6 +178,7 @@ export const rpcPolicy = {
     ...rpcs("billing InvoicingService", "RecordPayment ImportStatement ListOpenPayments ListFailedDocuments"),
     ...rpcs("billing InvoicingService", "ListInvoicingWork"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
+    ...rpcs("billing CardSalesService", "GetCardSales"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes PreviewPrices"),
@@ -192,6 +196,7 @@ export const rpcPolicy = {
     ...rpcs("leads LeadDeskService", "WithdrawDeskLead ListLeadStreets"),
     ...rpcs("billing InvoicingService", "CreateCreditNote"),
     ...rpcs("billing SurplusesService", "PayBackSurplus"),
+    ...rpcs("billing CardSalesService", "InvoiceFormerSales"),
     ...rpcs("refunds RefundsService", "ListRefundRequests GetRefundRequest ResolveRefund ResolveLeadRefunds"),
   ],
   /** Contacts and billing details belong to accounts that buy. */

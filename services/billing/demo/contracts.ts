@@ -3,6 +3,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { days, startOfDay } from "@doorlight/common/time";
 import { lockAccount } from "../src/db/account-lock.ts";
+import { makeCardLineStore } from "../src/db/card-line-store.ts";
 import { makeChoiceStore } from "../src/db/choice-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { invoiceDayOf, type Month, monthAt } from "../src/domain/invoice-month.ts";
@@ -99,6 +100,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
     reserveDebt: async () => {},
     releaseDebt: async () => {},
     listQuotaUse: async () => new Map<string, number>(),
+    describePurchases: noCard,
     close() {},
   };
   const account = {
@@ -113,7 +115,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
     budgets: unlimited,
     log: ports.log,
     details: makeDetailsStore(tx),
-    settlements: makeSettlements(account),
+    settlements: makeSettlements({ ...account, cardLines: makeCardLineStore(tx) }),
     cardCharges: { charge: noCard, endCharge: noCard, voidCharge: noCard },
   });
 }

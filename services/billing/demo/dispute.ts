@@ -2,6 +2,7 @@ import { type Db } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, days, hours } from "@doorlight/common/time";
+import { makeCardLineStore } from "../src/db/card-line-store.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
@@ -45,7 +46,8 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
   await ports.fillIn(id);
   await cardSetup.finish(account, id);
 
-  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine: unused });
+  const cardLines = makeCardLineStore(db);
+  const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine: unused, cardLines });
   const details = makeDetailsStore(db);
   const { findPayable } = details;
   const { followBlock } = makeChangeCards({
@@ -65,6 +67,8 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
     listCardOwners: cards.listOwners,
     followBlock,
     finishSetup: unused,
+    cardLines,
+    creditInvoice: { ofPayBack: unused },
     // A payment by card would prove the account, and its dispute would take that back.
     trust: { byCard: async () => {}, byCardNoMore: async () => {} },
     packOf,
@@ -83,6 +87,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
       reserveDebt: unused,
       releaseDebt: unused,
       listQuotaUse: unused,
+      describePurchases: unused,
       close() {},
     },
     log,

@@ -23,7 +23,7 @@ import {
   RefundRejectedSchema,
   RefundRequestedSchema,
 } from "@doorlight/proto/refunds/v1/events_pb";
-import type { NewLine } from "./domain/invoice-line.ts";
+import { toPurchaseLine } from "./mappers.ts";
 import type { UseCases } from "./parts/use-cases.ts";
 
 export function makeConsumers(useCases: UseCases): Consumer[] {
@@ -99,6 +99,7 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       await cardLines.add(
         tx,
         byCard.map(({ purchase, time }) => toPurchaseLine(purchase, time)),
+        useCases.clock.now(),
       );
     }),
 
@@ -132,17 +133,3 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
 }
 
 type PurchaseConfirmed = Plain<typeof PurchaseConfirmedSchema>;
-
-function toPurchaseLine(purchase: PurchaseConfirmed, time: Date): NewLine {
-  const { purchaseId: sourceId, buyerId: userId, country, leadType, postalCode, city, fee, vat } = purchase;
-  const discount = ifKnown(purchase, "discount")?.amount ?? 0n;
-  return {
-    account: { userId, country },
-    sourceId,
-    item: { kind: "purchase", leadType, postalCode, city },
-    at: ifKnown(purchase, "acquiredAt") ?? time,
-    price: { ...fee, amount: fee.amount + discount },
-    discount,
-    vat,
-  };
-}

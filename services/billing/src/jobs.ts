@@ -6,7 +6,7 @@ export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
   const { answerDeal, checkDetails, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
-  const { issueCardInvoices, creditLostRefunds } = useCases;
+  const { issueCardInvoices, creditLostRefunds, addFormerCardLines, askForDetails } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
   return [
@@ -32,6 +32,9 @@ export function makeJobs(useCases: UseCases): Job[] {
     sends(task<InvoiceMonth>("invoice-run", runInvoices.run)),
     sends(everyMinute("card-invoices", issueCardInvoices)),
     sends(everyHour("credit-lost-refunds", creditLostRefunds)),
+    everyHour("add-card-lines", addFormerCardLines.heal),
+    task<{ country: string }>("former-card-sales", addFormerCardLines.run),
+    everyHour("ask-for-details", askForDetails),
     sends(everyMinute("invoice-documents", deliverInvoices.makeDue)),
     sends(task<{ invoiceId: string }>("hand-over-invoice", ({ invoiceId }) => deliverInvoices.handOver(invoiceId))),
     everyHour("ask-e-invoice-operator", deliverInvoices.askOperator),

@@ -3,6 +3,7 @@ import type { Kit, Service } from "@doorlight/common/runtime";
 import type { Budgets } from "./clients/budgets.ts";
 import type { Config } from "./config.ts";
 import { makeConsumers } from "./consumers.ts";
+import { cardInvariants } from "./db/card-invariants.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { dealInvariants } from "./db/deal-invariants.ts";
 import { invoiceInvariants } from "./db/invoice-invariants.ts";
@@ -23,6 +24,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, other
     release: async () => useCases.budgets.close(),
     invariants: [
       ...chargeInvariants,
+      ...cardInvariants,
       ...invoiceInvariants,
       ...dealInvariants,
       useCases.agreesWithProvider,

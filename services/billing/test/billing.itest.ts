@@ -190,6 +190,7 @@ test("shows admins the checks of billing", async () => {
     { id: "S6", error: "" },
     { id: "S16", error: "" },
     { id: "S25", error: "" },
+    { id: "S26", error: "" },
     { id: "S12", error: "" },
     { id: "S13", error: "" },
     { id: "S22", error: "" },

@@ -106,7 +106,7 @@ test("derives the VAT rate of a sale whose release kept none", async () => {
   ]);
 });
 
-test("leaves out a sale whose invoice would say another sum than its charge, and invoices the others", async () => {
+test("leaves out a sale whose invoice would say another sum than its charge", async () => {
   const [wrong, right] = [await billing.cardAgent(), await billing.cardAgent()];
   for (const userId of [wrong, right]) await billing.buyLead(userId);
   await billing.db("card_lines").where({ user_id: wrong }).update({ unit_price: 5_100n });
@@ -118,7 +118,7 @@ test("leaves out a sale whose invoice would say another sum than its charge, and
   expect(await billing.violations()).toEqual([]);
 });
 
-test("counts neither as owed nor as paid in time, and takes no payment or credit note of an admin", async () => {
+test("is neither owed nor paid in time, and takes no payment or credit note of an admin", async () => {
   const userId = await billing.cardAgent();
   await billing.buyLead(userId);
   await issue();

@@ -1,7 +1,7 @@
 import { drainOutbox } from "@doorlight/common/testing";
 import { DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { disputedCharges, withStatus } from "./disputed-charges.ts";
 import { type StartedCardSales, startCardSales } from "./start-card-sales.ts";
 
@@ -11,11 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const { send } = disputedCharges(() => billing);
+const { send, endBlocks } = disputedCharges(() => billing);
+afterEach(endBlocks);
+
 const issue = () => billing.runJob("card-invoices");
 const kinds = async (userId: string) => (await billing.issued(userId)).map(({ kind }) => kind);
 
-test("writes a credit note once the card of an invoiced lead has its money back, and owes nothing", async () => {
+test("credits an invoiced lead once its card has the money back, and owes nothing", async () => {
   const userId = await billing.cardAgent();
   const purchaseId = await billing.buyLead(userId);
   await issue();

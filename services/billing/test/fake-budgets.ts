@@ -1,5 +1,5 @@
 import { refuse } from "@doorlight/common/errors";
-import type { Budgets } from "../src/clients/budgets.ts";
+import type { BoughtLead, Budgets } from "../src/clients/budgets.ts";
 import type { DebtToReserve } from "../src/domain/debt.ts";
 import type { BudgetHold } from "../src/domain/budget.ts";
 
@@ -11,6 +11,7 @@ export function fakeBudgets() {
   const owed = new Map<string, DebtToReserve>();
   const released: string[] = [];
   const used = new Map<string, number>();
+  const bought = new Map<string, BoughtLead>();
   let limit = 1_000_000_000n;
   let charged: bigint | null = null;
   const owedOf = (referenceId: string | null) => owed.get(referenceId ?? "")?.amount.amount ?? 0n;
@@ -38,12 +39,15 @@ export function fakeBudgets() {
       owed.delete(referenceId);
     },
     listQuotaUse: () => Promise.resolve(used),
+    describePurchases: async (ids) => ids.flatMap((id) => bought.get(id) ?? []),
     close() {},
   };
   return {
     budgets,
     /** What counts against them. */
     held,
+    /** What purchasing says of leads, by purchase. */
+    bought,
     /** How many leads of quotas are used. */
     used,
     /** What accounts owe, by sale and fee. */

@@ -14,6 +14,7 @@ export type UseCase = {
     | "choosePlan"
     | "createCreditNote"
     | "endDeal"
+    | "formerCardSales"
     | "handOver"
     | "invoiceDocuments"
     | "invoiceRun"

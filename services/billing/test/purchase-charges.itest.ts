@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { minutes } from "@doorlight/common/time";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PurchaseConfirmedSchema, PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -28,7 +29,8 @@ function confirmed(
 ) {
   const { paymentSource = PaymentSource.CARD, amount = price.amount } = changes;
   const fee = { ...price, amount };
-  const event = { purchaseId, leadId: randomUUID(), buyerId: userId, country: "FI", fee, paymentSource };
+  const leadType = LeadType.REQUEST_FOR_QUOTE;
+  const event = { purchaseId, leadId: randomUUID(), leadType, buyerId: userId, country: "FI", fee, paymentSource };
   return billing.consume(PurchaseConfirmedSchema, event, { time: billing.clock.now() });
 }
 

@@ -4,6 +4,7 @@ import { drainOutbox, KILLS } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { ChargeVoidedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PurchaseConfirmedSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -29,6 +30,7 @@ type Purchase = Awaited<ReturnType<CardContracts["purchase"]>>;
 const factsOf = ({ purchaseId, userId: buyerId, price: fee }: Purchase) => ({
   purchaseId,
   leadId: randomUUID(),
+  leadType: LeadType.REQUEST_FOR_QUOTE,
   buyerId,
   country: "FI",
   fee,

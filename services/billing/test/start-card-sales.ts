@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
 import {
@@ -25,6 +26,7 @@ const packOrder = () => ({
 export async function startCardSales(options: Parameters<typeof startInvoices>[0] = {}) {
   const billing = await startInvoices(options);
   const plans = billing.clientOf("gateway", PlansService);
+  const packs = billing.clientOf("gateway", PacksService);
 
   async function confirm({ purchaseId, userId, price }: Awaited<ReturnType<typeof billing.purchaseByCard>>) {
     await billing.consume(PurchaseConfirmedSchema, {
@@ -62,10 +64,11 @@ export async function startCardSales(options: Parameters<typeof startInvoices>[0
       return purchase.purchaseId;
     },
 
+    packs,
     packOrder,
 
     async buyPackByCard(userId: string) {
-      await billing.packs.buyPack(packOrder(), await billing.asUser(userId));
+      await packs.buyPack(packOrder(), await billing.asUser(userId));
     },
 
     async startPlan(userId: string, planId = "basic") {
@@ -75,7 +78,7 @@ export async function startCardSales(options: Parameters<typeof startInvoices>[0
     },
 
     async topUp(userId: string) {
-      await billing.packs.putTopUp(topUp, await billing.asUser(userId));
+      await packs.putTopUp(topUp, await billing.asUser(userId));
       await billing.consume(CreditsSpentSchema, { userId, country: "FI", credits: 1, balance: 2 });
       await billing.runJob("top-up", { userId });
     },

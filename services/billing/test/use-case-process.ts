@@ -45,6 +45,7 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   choosePlan: () => plans.choosePlan(fromJson(ChoosePlanRequestSchema, input)),
   createCreditNote: () => invoicing.createCreditNote(fromJson(CreateCreditNoteRequestSchema, input)),
   endDeal: () => deals.endDeal(fromJson(EndDealRequestSchema, input)),
+  formerCardSales: () => service.runJob("former-card-sales", input),
   handOver: () => service.runJob("hand-over-invoice", input),
   cardInvoices: () => service.runJob("card-invoices"),
   chargeFee: () => service.runJob("charge-fee", input),

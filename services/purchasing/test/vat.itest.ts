@@ -10,6 +10,7 @@ import {
   FeeChargedSchema,
 } from "@doorlight/proto/billing/v1/events_pb";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { LedgerService } from "@doorlight/proto/purchasing/v1/ledger_service_pb";
 import type { Buyer } from "../src/domain/purchase.ts";
 import { givenIn, noInvoiceLimit, hoursFromNow, now } from "./given.ts";
@@ -126,4 +127,16 @@ test("shows packs and fees on the statement with billing's frozen VAT and their 
     { kind: "plan_fee", vat: vat(2_525n), referenceId: feeId },
     { kind: "credit_pack", vat: vat(5_228n), referenceId: saleId },
   ]);
+});
+
+test("describes bought leads to billing as their events did, and leaves out unknown ones", async () => {
+  await given.buys(await given.agent(), await given.lead());
+  const [confirmed] = (await drainOutbox(purchasing.db)).of(PurchaseConfirmedSchema);
+  const { purchaseId, buyerId, country, leadType, postalCode, city, fee, discount, vat, acquiredAt } = confirmed!;
+  const billing = purchasing.clientOf("billing", PurchasingService);
+  const { purchases } = await billing.describePurchases({ purchaseIds: [randomUUID(), purchaseId] });
+  expect(purchases).toMatchObject([
+    { purchaseId, buyerId, country, leadType, postalCode, city, fee, discount, vat, acquiredAt },
+  ]);
+  expect(purchases).toHaveLength(1);
 });

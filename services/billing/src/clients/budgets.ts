@@ -1,13 +1,19 @@
 import { Refusal, refusalFrom } from "@doorlight/common/errors";
-import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { fromMessage, makeRpcClient, type Plain, type Signer } from "@doorlight/common/rpc";
 import type { Logger } from "@doorlight/common/telemetry";
 import { seconds } from "@doorlight/common/time";
-import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import {
+  type BoughtLeadSchema,
+  DescribePurchasesResponseSchema,
+  PurchasingService,
+} from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import type { BudgetHold } from "../domain/budget.ts";
 import type { DebtToReserve, Unsold } from "../domain/debt.ts";
 
 /** A buyer waits for it. */
 const TIMEOUT_MS = seconds(2);
+
+export type BoughtLead = Plain<typeof BoughtLeadSchema>;
 
 type Ports = { address: string; signer: Signer; log: Pick<Logger, "warn"> };
 
@@ -62,6 +68,12 @@ export function makeBudgets({ address, signer, log }: Ports) {
       } catch (error) {
         throw refusalFrom(error) ?? new Refusal("unavailable");
       }
+    },
+
+    /** What some leads are that were bought; at most 200. Rejects while purchasing is down. */
+    async describePurchases(purchaseIds: readonly string[]): Promise<BoughtLead[]> {
+      const answer = await client.describePurchases({ purchaseIds: [...purchaseIds] });
+      return fromMessage(DescribePurchasesResponseSchema, answer).purchases;
     },
 
     close: () => client[Symbol.dispose](),

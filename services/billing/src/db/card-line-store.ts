@@ -52,20 +52,32 @@ export function makeCardLineStore(db: Db) {
      * Once for each source, if a charge has paid it. One whose money is back already is removed at once; a return that
      * commits meanwhile waits for the charge.
      */
-    async add(tx: Tx, lines: readonly NewLine[]): Promise<void> {
+    async add(tx: Tx, lines: readonly NewLine[], at: Date): Promise<void> {
       if (lines.length === 0) return;
       await tx.raw(
         `insert into card_lines (charge_id, kind, source_id, user_id, country, settled_at, item, unit_price, discount,
-           vat_basis_points, removed_at)
+           vat_basis_points, removed_at, due_at)
          select c.id, line.kind, line.source_id, c.user_id, c.country, c.settled_at, line.item, line.unit_price,
-           line.discount, line.vat_basis_points, case c.state when 'paid_back' then c.ended_at end
-         from jsonb_to_recordset(?) as line (
+           line.discount, line.vat_basis_points, case c.state when 'paid_back' then c.ended_at end,
+           case when c.buyer is not null or exists (
+             select from billing_details d where d.user_id = c.user_id and ${IS_COMPLETE}) then :at::timestamptz end
+         from jsonb_to_recordset(:lines) as line (
            purpose text, kind text, source_id uuid, item jsonb, unit_price bigint, discount bigint, vat_basis_points integer)
          join charges c on c.purpose = line.purpose and c.reference_id = line.source_id
          where c.settled_at is not null
          for share of c
          on conflict (charge_id) do nothing`,
-        [JSON.stringify(lines.map(toNewRow))],
+        { lines: JSON.stringify(lines.map(toNewRow)), at },
+      );
+    },
+
+    /** The account's details have been saved: if they are complete, its sales can be invoiced. */
+    async markDue(tx: Tx, userId: string, at: Date): Promise<void> {
+      await tx.raw(
+        `update card_lines set due_at = :at
+         where user_id = :userId and invoice_id is null and removed_at is null and due_at is null
+           and exists (select from billing_details d where d.user_id = :userId and ${IS_COMPLETE})`,
+        { userId, at },
       );
     },
 

@@ -33,6 +33,14 @@ export function makeFeeStore(db: Db) {
       return rows.map((row) => ({ ...toFee(row), createdAt: row.created_at, chargedAt: row.charged_at }));
     },
 
+    async listByIds(ids: readonly string[]): Promise<Fee[]> {
+      return (
+        await db("plan_fees")
+          .whereIn("id", [...ids])
+          .select<Row[]>("*")
+      ).map(toFee);
+    },
+
     /** Undefined if the month has its fee already, or another choice waits for its card. */
     async add(tx: Tx, fee: NewFee, at: Date): Promise<Fee | undefined> {
       const [row] = await tx("plan_fees")

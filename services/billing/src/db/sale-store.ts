@@ -33,6 +33,14 @@ export function makeSaleStore(db: Db) {
       return rows.map((row) => ({ ...toSale(row), createdAt: row.created_at, soldAt: row.sold_at }));
     },
 
+    async listByIds(ids: readonly string[]): Promise<Sale[]> {
+      return (
+        await db("sales")
+          .whereIn("id", [...ids])
+          .select<Row[]>("*")
+      ).map(toSale);
+    },
+
     /** Undefined if another sale of the same pack is alone, of a top-up if another one is yet to be paid. */
     async add(tx: Tx, { price, vat, ...sale }: NewSale, at: Date): Promise<Sale | undefined> {
       const [row] = await tx("sales")

@@ -25,6 +25,19 @@ export type CardSale = {
   vatNumber: string | null;
 };
 
+/** How far the card sales of a country are invoiced. Those of `accounts` wait for billing details. */
+export type CardSaleCounts = {
+  issued: number;
+  accounts: number;
+  sales: number;
+  gross: bigint;
+  /** Of erased accounts. */
+  writtenOff: number;
+  /** Of releases before. */
+  left: number;
+  formerDoneAt: Date | null;
+};
+
 /** Its line, as it comes to an invoice. */
 export type IssuedCardLine = OpenLine & {
   userId: string;

@@ -5,6 +5,7 @@ import type { Clock } from "@doorlight/common/time";
 import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
 import { makeCardLineStore } from "../db/card-line-store.ts";
 import { makeCardPaymentStore } from "../db/card-payment-store.ts";
+import { makeCardSaleStore } from "../db/card-sale-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
@@ -27,6 +28,7 @@ import { readBankFile } from "../documents/read-bank-file.ts";
 import type { Invoice } from "../domain/invoice.ts";
 import type { makeEvents } from "../events.ts";
 import { type AddInvoiceLine, makeAddInvoiceLines } from "../use-cases/add-invoice-lines.ts";
+import { makeAskForDetails } from "../use-cases/ask-for-details.ts";
 import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
@@ -59,7 +61,7 @@ type Dependencies = {
   outboxAddress: string;
 };
 
-/** The PDF library is large and needed once a month: it is loaded for the first invoice. */
+/** The PDF library is large: it is loaded for the first invoice. */
 async function makeDocuments(invoice: Invoice) {
   const documents = await import("../documents/make-documents.ts");
   return documents.makeDocuments(invoice);
@@ -75,6 +77,7 @@ export function makeInvoices(dependencies: Dependencies) {
   const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
   const lines = makeInvoiceLineStore();
   const cardLines = makeCardLineStore(db);
+  const cardSales = makeCardSaleStore(db);
   const cardPayments = makeCardPaymentStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
@@ -111,6 +114,8 @@ export function makeInvoices(dependencies: Dependencies) {
     trust,
     invoiceLines: lines,
     cardLines,
+    cardSales,
+    askForDetails: makeAskForDetails({ db, cardSales, events, clock }),
     invoiceBuyers: buyers,
     invoices,
     creditNotes,

@@ -19,6 +19,8 @@ import { makeSearchStore } from "../db/search-store.ts";
 import type { Account } from "../domain/billing-details.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { makeEvents } from "../events.ts";
+import { toPurchaseLine } from "../mappers.ts";
+import { makeAddFormerCardLines } from "../use-cases/add-former-card-lines.ts";
 import { makeAllowances } from "../use-cases/allowances.ts";
 import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
 import { makeCardSetup } from "../use-cases/card-setup.ts";
@@ -141,6 +143,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const saveDetails = makeSaveDetails({
     details,
     buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
+    markDue: (tx, userId) => cardLines.markDue(tx, userId, clock.now()),
     followDigests: followDigests.follow,
     events,
   });
@@ -163,6 +166,14 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     priceLists,
     changePriceLists,
     allowances: makeAllowances({ ...parts, db, corrections, changePriceLists, packs, clock }),
+    addFormerCardLines: makeAddFormerCardLines({
+      ...parts,
+      db,
+      describePurchases: async (ids) =>
+        (await budgets.describePurchases(ids)).map((bought) => toPurchaseLine(bought, clock.now())),
+      packs,
+      clock,
+    }),
     search: makeSearchStore(db),
     cardSetup,
     cancelSetups: makeCancelSetups({ cards, vault, clock }),

@@ -4,6 +4,7 @@ import { makeSearchService } from "@doorlight/common/search";
 import type { UseCases } from "../parts/use-cases.ts";
 import { makeAccountDeskService } from "./account-desk-service.ts";
 import { makeBillingService } from "./billing-service.ts";
+import { makeCardSalesService } from "./card-sales-service.ts";
 import { makeCardsService } from "./cards-service.ts";
 import { makeChargesService } from "./charges-service.ts";
 import { makeDealsService } from "./deals-service.ts";
@@ -22,6 +23,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
   const services = [
     makeAccountDeskService(useCases),
     makeBillingService(useCases),
+    makeCardSalesService(useCases),
     makeCardsService(useCases),
     makeChargesService(useCases),
     makeDealsService(useCases),

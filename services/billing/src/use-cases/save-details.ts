@@ -14,6 +14,8 @@ type Ports = {
     /** Unissued invoices use the details saved now. */
     renew(tx: Tx, account: Account): Promise<void>;
   };
+  /** Card sales that wait for the details can be invoiced, if these are complete. */
+  markDue(tx: Tx, userId: string): Promise<void>;
   /** Keeps the digest of the company id. */
   followDigests: FollowDigests["follow"];
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
@@ -23,7 +25,7 @@ type Ports = {
  * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its
  * card does not pay. Undefined as for `put`.
  */
-export function makeSaveDetails({ details, buyers, followDigests, events }: Ports) {
+export function makeSaveDetails({ details, buyers, markDue, followDigests, events }: Ports) {
   return async (
     tx: Tx,
     account: Account,
@@ -36,6 +38,7 @@ export function makeSaveDetails({ details, buyers, followDigests, events }: Port
     const lacksCard = saved.billingMethod === "card" && !saved.cardReady;
     if (lacksCard) refuseField("billingMethod", "card_missing", "needs a saved card that has not expired");
     await buyers.renew(tx, account);
+    await markDue(tx, account.userId);
     await followDigests(tx, account.userId);
     await events.accountPayableChanged(tx, account, saved);
     return saved;

@@ -29,7 +29,7 @@ type Ports = {
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
   /** Those that a charge has paid. */
-  cardLines: { add(tx: Tx, lines: readonly NewLine[]): Promise<void> };
+  cardLines: { add(tx: Tx, lines: readonly NewLine[], at: Date): Promise<void> };
   packOf(country: string): CountryPack;
 };
 
@@ -47,7 +47,7 @@ export function makeSettleFee(ports: Ports) {
     const { subscription } = paidFor;
     if (fee.amount.amount > 0n) await events.planFeeCharged(tx, fee, at, charge);
     const line = planFeeLine(fee, packOf(fee.country).timeZone, at);
-    await (fee.payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line]));
+    await (fee.payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line], at));
     if (fee.reason !== "renewal") await change(tx, fee, subscription, at);
     else if (subscription) await renew(tx, fee, subscription);
     return fee;

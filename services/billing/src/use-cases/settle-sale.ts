@@ -18,7 +18,7 @@ type Ports = {
   };
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
   /** Those that a charge has paid. */
-  cardLines: { add(tx: Tx, lines: readonly NewLine[]): Promise<void> };
+  cardLines: { add(tx: Tx, lines: readonly NewLine[], at: Date): Promise<void> };
 };
 
 /**
@@ -32,7 +32,7 @@ export function makeSettleSale({ sales, events, addInvoiceLine, cardLines }: Por
     await events.creditsSold(tx, sale, at, charge);
     const { credits, price: amount, vat, payment, automatic } = sale;
     const line = packLine(sale, at);
-    await (payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line]));
+    await (payment === "invoice" ? addInvoiceLine(tx, line) : cardLines.add(tx, [line], at));
     await events.mailQueued(tx, sale, {
       subject: automatic ? "top_up_done" : "pack_bought",
       credits,

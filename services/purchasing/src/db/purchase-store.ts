@@ -1,5 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Money } from "@doorlight/common/money";
+import type { LeadType } from "@doorlight/common/product";
 import { currentTraceparent } from "@doorlight/common/telemetry";
 import type { Purchase, PurchaseState } from "../domain/purchase.ts";
 import { type PurchaseRow, toPurchase } from "./purchase-row.ts";
@@ -15,6 +16,19 @@ export type Position = { acquiredAt: Date; id: string };
  * the rest by amount.
  */
 type Summary = { count: number; totals: Money[]; credits: number; quota: number };
+
+type LeadRow = { country: string; lead_type: LeadType; postal_code: string; city: string };
+
+/** A lead that was bought, as `purchase.confirmed` says it. */
+type BoughtLead = Pick<Purchase, "buyerId" | "fee" | "vat" | "acquiredAt"> & {
+  purchaseId: string;
+  country: string;
+  leadType: LeadType;
+  postalCode: string;
+  city: string;
+  /** Net; the fee is the rest. */
+  discount: Money;
+};
 
 /** A buyer's purchases, refunded ones included. */
 const acquired: PurchaseState[] = ["confirmed", "refunded"];
@@ -89,6 +103,22 @@ export function makePurchaseStore(db: Db) {
         .orderBy(["acquired_at", "id"])
         .limit(MOST_OF_CHARGE);
       return rows.map(toPurchase);
+    },
+
+    /** What some leads are that were bought for money, and what they cost. */
+    async describe(ids: readonly string[]): Promise<BoughtLead[]> {
+      const rows = await db("purchases")
+        .join("leads", "leads.lead_id", "purchases.lead_id")
+        .whereRaw("purchases.id = any(?::uuid[])", [[...ids]])
+        .whereIn("purchases.state", acquired)
+        .select<(PurchaseRow & LeadRow)[]>("purchases.*", "country", "lead_type", "postal_code", "city");
+      return rows.map(({ country, lead_type: leadType, postal_code: postalCode, city, ...row }) => {
+        const { id: purchaseId, buyerId, fee, parts, vat, acquiredAt } = toPurchase(row);
+        const discounts = parts.filter(({ kind }) => kind === "discount");
+        const amount = discounts.reduce((sum, part) => sum - part.amount.amount, 0n);
+        const discount = { ...fee, amount };
+        return { purchaseId, buyerId, country, leadType, postalCode, city, fee, discount, vat, acquiredAt };
+      });
     },
 
     /** All of a buyer, oldest first. */

@@ -36,7 +36,7 @@ type Dependencies = {
   endBuying: EndBuying;
   exportUser: ExportUser;
   rules: Pick<PurchaseRules, "quote">;
-  purchases: Pick<PurchaseStore, "isBuyer" | "ofCharge">;
+  purchases: Pick<PurchaseStore, "describe" | "isBuyer" | "ofCharge">;
   clock: Clock;
 };
 
@@ -84,6 +84,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           return {};
         },
         listQuotaUse: async ({ dealId }) => ({ quotas: await contracts.listUse(dealId) }),
+        describePurchases: async ({ purchaseIds }) => ({ purchases: await purchases.describe(purchaseIds) }),
         listErasedAccounts: async ({ userIds }) => ({ accounts: await debts.listErased(userIds) }),
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
         endBuying: async ({ leadId, reopenedAt }) => ({ endedAt: await endBuying.now(leadId, reopenedAt ?? null) }),

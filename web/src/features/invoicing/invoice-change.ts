@@ -1,6 +1,7 @@
 import {
   dryRunInvoices,
   getAccountInvoice,
+  getCardSales,
   getInvoiceRun,
   listAccountInvoices,
   listFailedDocuments,
@@ -13,6 +14,7 @@ import {
 export const invoiceChange = {
   refreshes: [
     getInvoiceRun,
+    getCardSales,
     dryRunInvoices,
     listAccountInvoices,
     getAccountInvoice,

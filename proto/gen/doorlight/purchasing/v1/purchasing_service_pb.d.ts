@@ -5,9 +5,10 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 import type { Account, Budget, PaymentSource, Purchase, Quote } from "./purchase_pb.js";
-import type { Money } from "../../common/v1/money_pb.js";
+import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { CardAction, InvoiceTrust } from "../../billing/v1/billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { LeadType } from "../../common/v1/lead_type_pb.js";
 
 /**
  * Describes the file doorlight/purchasing/v1/purchasing_service.proto.
@@ -790,6 +791,105 @@ export declare type QuotaUse = Message<"doorlight.purchasing.v1.QuotaUse"> & {
 export declare const QuotaUseSchema: GenMessage<QuotaUse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.DescribePurchasesRequest
+ */
+export declare type DescribePurchasesRequest = Message<"doorlight.purchasing.v1.DescribePurchasesRequest"> & {
+  /**
+   * @generated from field: repeated string purchase_ids = 1;
+   */
+  purchaseIds: string[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.DescribePurchasesRequest.
+ * Use `create(DescribePurchasesRequestSchema)` to create a new message.
+ */
+export declare const DescribePurchasesRequestSchema: GenMessage<DescribePurchasesRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.DescribePurchasesResponse
+ */
+export declare type DescribePurchasesResponse = Message<"doorlight.purchasing.v1.DescribePurchasesResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.purchasing.v1.BoughtLead purchases = 1;
+   */
+  purchases: BoughtLead[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.DescribePurchasesResponse.
+ * Use `create(DescribePurchasesResponseSchema)` to create a new message.
+ */
+export declare const DescribePurchasesResponseSchema: GenMessage<DescribePurchasesResponse>;
+
+/**
+ * As purchase.confirmed says it.
+ *
+ * @generated from message doorlight.purchasing.v1.BoughtLead
+ */
+export declare type BoughtLead = Message<"doorlight.purchasing.v1.BoughtLead"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string buyer_id = 2;
+   */
+  buyerId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: doorlight.common.v1.LeadType lead_type = 4;
+   */
+  leadType: LeadType;
+
+  /**
+   * @generated from field: string postal_code = 5;
+   */
+  postalCode: string;
+
+  /**
+   * @generated from field: string city = 6;
+   */
+  city: string;
+
+  /**
+   * Net, after the discount.
+   *
+   * @generated from field: doorlight.common.v1.Money fee = 7;
+   */
+  fee?: Money | undefined;
+
+  /**
+   * @generated from field: doorlight.common.v1.Money discount = 8;
+   */
+  discount?: Money | undefined;
+
+  /**
+   * Absent if its release kept none.
+   *
+   * @generated from field: optional doorlight.common.v1.Vat vat = 9;
+   */
+  vat?: Vat | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp acquired_at = 10;
+   */
+  acquiredAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.BoughtLead.
+ * Use `create(BoughtLeadSchema)` to create a new message.
+ */
+export declare const BoughtLeadSchema: GenMessage<BoughtLead>;
+
+/**
  * @generated from message doorlight.purchasing.v1.ListErasedAccountsRequest
  */
 export declare type ListErasedAccountsRequest = Message<"doorlight.purchasing.v1.ListErasedAccountsRequest"> & {
@@ -1117,6 +1217,16 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ListQuotaUseRequestSchema;
     output: typeof ListQuotaUseResponseSchema;
+  },
+  /**
+   * What some bought leads are and cost; one that is not bought, or purged, is left out.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.DescribePurchases
+   */
+  describePurchases: {
+    methodKind: "unary";
+    input: typeof DescribePurchasesRequestSchema;
+    output: typeof DescribePurchasesResponseSchema;
   },
   /**
    * Which of some erased accounts owe something on invoice. One whose erasure has not come here is left out: it may still buy.

@@ -42,6 +42,14 @@ const countries = {
   ],
 };
 
+const noCardSales = {
+  issued: 0,
+  waiting: { accounts: 0, sales: 0, gross: euros(0) },
+  left: 0,
+  writtenOff: 0,
+  formerDoneAt: null,
+};
+
 async function open(
   run: InvoiceRun = aRun(),
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -56,6 +64,7 @@ async function open(
     "GET /api/admin/invoicing/FI/failed-documents": page(),
     "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(),
     "GET /api/admin/invoicing/FI/surpluses": page(),
+    "GET /api/admin/invoicing/FI/card-sales": { status: 200, body: { sales: noCardSales } },
     ...answers,
   });
   await show(<Invoicing />, { user: { ...anAdmin(), role }, texts: ["invoicing", "invoices"], at });
@@ -382,4 +391,31 @@ test("says how large a bank file may be, and that nothing was booked", async () 
 test("shows the times of a run in its country, with the zone if the admin's clock differs", async () => {
   await open(aRun({ state: "done", finishedAt: "2026-11-09T22:00:00.000Z" }));
   expect(await screen.findByText(/10 Nov 2026, 00:00 UTC\+2/)).toBeInTheDocument();
+});
+
+test("counts card sales, and has a super admin alone invoice those of before", async () => {
+  const waiting = { accounts: 2, sales: 3, gross: euros(16_944) };
+  const sales = { ...noCardSales, issued: 7, waiting, left: 4 };
+  const address = "/api/admin/invoicing/FI/card-sales";
+  const command = "POST /api/admin/invoicing/FI/former-card-sales";
+  const answers = {
+    [`GET ${address}`]: { status: 200, body: { sales } },
+    [command]: { status: 202, body: { sales: { ...sales, left: 0 } } },
+  };
+  const sent = await open(aRun(), answers, "/account/sa/invoicing", "super_admin");
+  expect(await screen.findByText("€169.44")).toBeInTheDocument();
+  expect(screen.getByText(/^We ask each account that waits/)).toBeInTheDocument();
+  expect(screen.getByText("4 card sales are from before card sales had invoices.")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Invoice them too" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Invoice former card sales?" }));
+  await user().click(question.getByRole("button", { name: "Invoice" }));
+  await waitFor(() => expect(sent.map((one) => `${one.method} ${one.address}`)).toContain(command));
+});
+
+test("lets an admin read of former card sales, without the button", async () => {
+  const body = { sales: { ...noCardSales, left: 1, writtenOff: 1 } };
+  await open(aRun(), { "GET /api/admin/invoicing/FI/card-sales": { status: 200, body } });
+  expect(await screen.findByText("1 card sale is from before card sales had invoices.")).toBeInTheDocument();
+  expect(screen.getByText(/^1 sale is written off/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Invoice them too" })).toBeNull();
 });

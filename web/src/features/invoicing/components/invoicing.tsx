@@ -10,6 +10,7 @@ import { knownMonths, useInvoicingFilters } from "../invoicing-filters.ts";
 import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
 import { BankFile } from "./bank-file.tsx";
+import { CardSales } from "./card-sales.tsx";
 import { DRY_RUN, DryRun } from "./dry-run.tsx";
 import { FailedDocuments } from "./failed-documents.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
@@ -73,6 +74,7 @@ export function Invoicing() {
         onAsk={() => setDryRun(key)}
       />
       <AccountInvoices filters={filters} onChange={change} />
+      <CardSales key={`card sales ${country}`} country={country} />
       <Surpluses key={`surpluses ${country}`} country={country} />
       <BankFile key={`bank ${country}`} country={country} />
     </div>

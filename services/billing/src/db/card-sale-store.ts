@@ -1,0 +1,92 @@
+import type { Db, Tx } from "@doorlight/common/db";
+import type { CardSaleCounts } from "../domain/card-sale.ts";
+import type { ChargePurpose } from "../domain/charge.ts";
+import { IS_COMPLETE } from "./invoice-buyer-store.ts";
+
+/** A charge whose sale has no line yet. */
+export type FormerCharge = { id: string; purpose: ChargePurpose; referenceId: string };
+
+type FormerPage = { country: string; after: string; limit: number; settled: { from: Date | null; before: Date } };
+
+/** Of `charges c`: settled, not on its way back, and without a line. */
+const IS_FORMER = `c.state = 'settled' and (c.void_requested_at is null or c.left_to_bank_at is not null)
+  and not exists (select from card_lines l where l.charge_id = c.id)`;
+
+/** Of `card_lines l join charges c`: not invoiced, since nobody knows the buyer. */
+const IS_WAITING = `l.invoice_id is null and l.removed_at is null and c.buyer is null
+  and (c.void_requested_at is null or c.left_to_bank_at is not null)
+  and not exists (select from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE})`;
+
+const IS_ERASED = `exists (select from billing_details e where e.user_id = l.user_id and e.erased_at is not null)`;
+
+/** How far the card sales of a country are invoiced. */
+export function makeCardSaleStore(db: Db) {
+  return {
+    async listFormer({ country, after, limit, settled: { from, before } }: FormerPage): Promise<FormerCharge[]> {
+      const { rows } = await db.raw<{ rows: FormerCharge[] }>(
+        `select c.id, c.purpose, c.reference_id as "referenceId" from charges c
+         where c.country = :country and c.id > :after and ${IS_FORMER}
+           and c.settled_at >= coalesce(:from::timestamptz, '-infinity') and c.settled_at < :before
+         order by c.id limit :limit`,
+        { country, after, limit, from, before },
+      );
+      return rows;
+    },
+
+    /** From then on each settled charge of the country should have a line. */
+    async markFormerDone(country: string, at: Date): Promise<void> {
+      await db.raw(
+        `insert into card_invoicing (country, begun_at, former_done_at) values (:country, '-infinity', :at)
+         on conflict (country) do update set former_done_at = excluded.former_done_at`,
+        { country, at },
+      );
+    },
+
+    async count(country: string): Promise<CardSaleCounts> {
+      const { rows } = await db.raw<{ rows: [CountRow] }>(
+        `select
+           (select count(*)::int from card_lines where country = :country and invoice_id is not null) as issued,
+           (select count(*)::int from charges c where c.country = :country and ${IS_FORMER}) as left,
+           (select former_done_at from card_invoicing where country = :country) as former_done_at,
+           waiting.*
+         from (
+           select count(distinct l.user_id) filter (where not ${IS_ERASED})::int as accounts,
+             count(*) filter (where not ${IS_ERASED})::int as sales,
+             coalesce(sum(c.gross) filter (where not ${IS_ERASED}), 0) as gross,
+             count(*) filter (where ${IS_ERASED})::int as written_off
+           from card_lines l join charges c on c.id = l.charge_id
+           where l.country = :country and ${IS_WAITING}
+         ) waiting`,
+        { country },
+      );
+      const [{ former_done_at: formerDoneAt, written_off: writtenOff, gross, ...counts }] = rows;
+      return { ...counts, gross: BigInt(gross), writtenOff, formerDoneAt };
+    },
+
+    /** Marks accounts as asked whose sales wait, unless they were since an instant; with how many sales wait. */
+    async takeToAsk(tx: Tx, { askedBefore, at, limit }: { askedBefore: Date; at: Date; limit: number }) {
+      const { rows } = await tx.raw<{ rows: { userId: string; country: string; waiting: number }[] }>(
+        `with waiting as (
+           select l.user_id, l.country, count(*)::int as waiting
+           from card_lines l join charges c on c.id = l.charge_id
+           where ${IS_WAITING} and not ${IS_ERASED}
+             and not exists (select from details_asked a where a.user_id = l.user_id and a.asked_at > :askedBefore)
+           group by 1, 2 order by 1 limit :limit
+         ), asked as (
+           insert into details_asked (user_id, asked_at) select distinct user_id, :at::timestamptz from waiting
+           on conflict (user_id) do update set asked_at = excluded.asked_at where details_asked.asked_at <= :askedBefore
+           returning user_id
+         )
+         select user_id as "userId", country, waiting from waiting where user_id in (select user_id from asked)`,
+        { askedBefore, at, limit },
+      );
+      return rows;
+    },
+  };
+}
+
+type CountRow = Omit<CardSaleCounts, "gross" | "writtenOff" | "formerDoneAt"> & {
+  gross: string;
+  written_off: number;
+  former_done_at: Date | null;
+};
