@@ -36,7 +36,8 @@ export function toLedgerRow(
     day: null,
     balance,
     vat: toVat(amount, source?.vat ? (isBack ? negative(source.vat) : source.vat) : movement.vat),
-    reverseCharge: source?.reverseCharge ?? false,
+    // Only a buyer who reports the VAT is charged none.
+    reverseCharge: source?.reverseCharge ?? movement.vat?.basisPoints === 0,
     paid: null,
     setOff: null,
     ...found,

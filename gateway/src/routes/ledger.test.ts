@@ -233,6 +233,9 @@ test("takes VAT from the invoice, and of a refund its share below zero", async (
       invoice: null,
       source: create(InvoicedSourceSchema, { vat: billed, creditedByAdmin: credited }),
     });
+  const byCard = { ...movement, kind: "charge", vat: { basisPoints: 0, amount: euros(0n) } };
+  const none = { lead: null, card: null, invoice: null, source: undefined };
+  expect(toLedgerRow(create(LedgerTransactionSchema, byCard), none).reverseCharge).toBe(true);
   expect(refund(false)).toMatchObject({ amount: { amount: -9_905 }, vat: { amount: { amount: -2_527 } } });
   // An admin's credit note has taken it back.
   expect(refund(true)).toMatchObject({ amount: null, vat: null });

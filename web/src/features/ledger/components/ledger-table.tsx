@@ -1,5 +1,4 @@
-import type { LedgerRow } from "@doorlight/gateway/contract";
-import type { ReactNode } from "react";
+import type { LedgerRow, UserRecord } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
@@ -12,12 +11,10 @@ import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PaymentSource } from "./payment-source.tsx";
+import { TakeBackCreditsButton } from "./take-back-credits-button.tsx";
 
-/** What an admin can do about a movement. */
-type ActionOf = (row: LedgerRow) => ReactNode;
-
-/** Movements as a table; on phones each row becomes a card. */
-export function LedgerTable({ rows, actionOf }: { rows: readonly LedgerRow[]; actionOf?: ActionOf }) {
+/** Movements as a table; on phones each row becomes a card. `user`: whose they are, for an admin. */
+export function LedgerTable({ rows, user }: { rows: readonly LedgerRow[]; user?: UserRecord }) {
   const { t } = useTranslation("ledger");
   return (
     <DataTable
@@ -31,13 +28,13 @@ export function LedgerTable({ rows, actionOf }: { rows: readonly LedgerRow[]; ac
       ]}
     >
       {rows.map((row) => (
-        <Movement key={row.id} row={row} actionOf={actionOf} />
+        <Movement key={row.id} row={row} user={user} />
       ))}
     </DataTable>
   );
 }
 
-function Movement({ row, actionOf }: { row: LedgerRow; actionOf: ActionOf | undefined }) {
+function Movement({ row, user }: { row: LedgerRow; user: UserRecord | undefined }) {
   const { t } = useTranslation("ledger");
   const { tag } = useLocale();
   const timeOf = useAccountTime();
@@ -46,7 +43,7 @@ function Movement({ row, actionOf }: { row: LedgerRow; actionOf: ActionOf | unde
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <What row={row} />
-        {actionOf?.(row)}
+        {user && <TakeBackCreditsButton user={user} row={row} />}
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
         {row.day ? (

@@ -6,7 +6,6 @@ import { usePages } from "../../../lib/api/use-pages.ts";
 import { GrantCreditsButton } from "./grant-credits-button.tsx";
 import { LedgerAway } from "./ledger-away.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
-import { TakeBackCreditsButton } from "./take-back-credits-button.tsx";
 
 /** The statement of a user as admins see it, and the way to give credits. */
 export function UserLedger({ user }: { user: UserRecord }) {
@@ -26,9 +25,7 @@ export function UserLedger({ user }: { user: UserRecord }) {
       {error && !data && <p className="text-ink-2">{t("notLoaded")}</p>}
       {data && rows.length === 0 && <p className="text-ink-2">{t("none")}</p>}
       <LedgerAway pages={data?.pages} />
-      {rows.length > 0 && (
-        <LedgerTable rows={rows} actionOf={(row) => <TakeBackCreditsButton user={user} row={row} />} />
-      )}
+      {rows.length > 0 && <LedgerTable rows={rows} user={user} />}
       <LoadMore of={list} />
     </section>
   );
