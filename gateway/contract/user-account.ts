@@ -5,7 +5,7 @@ import { OnInvoice, Quota } from "./billing-overview.ts";
 import { BillingDetails, InvoiceDetailsBody } from "./billing.ts";
 import { Purchase } from "./bought-lead.ts";
 import { Card } from "./cards.ts";
-import { Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
+import { Day, Id, idParams, Instant, nextCursor, pageQuery, Person, requiredLines } from "./common.ts";
 import { Deal } from "./deals.ts";
 import { Dispute } from "./disputes.ts";
 import { admins, endpoint } from "./endpoint.ts";
@@ -14,6 +14,7 @@ import { LeadName } from "./lead.ts";
 import { LeadList } from "./lead-lists.ts";
 import { LedgerRow } from "./ledger.ts";
 import { AccountDebt } from "./messages/account-debt.ts";
+import { EndingContract } from "./messages/ending-contract.ts";
 import { InvoiceTrust } from "./messages/invoice-trust.ts";
 import { ParkedMonth } from "./messages/parked-month.ts";
 import { Subscription } from "./plans.ts";
@@ -93,6 +94,8 @@ export const getUserBilling = endpoint({
     debt: AccountDebt,
     /** How far it may buy on invoice. */
     invoiceTrust: InvoiceTrust,
+    /** Monthly deals that end, and the plan that is not renewed, if it may not buy on invoice any more. */
+    ending: z.array(z.extend(EndingContract, { /** Null of a deal. */ planId: z.nullable(z.string()), lastDay: Day })),
     /** Its sum on invoice and the limit of it, net; null while they cannot be had, and before the account is opened. */
     onInvoice: z.nullable(OnInvoice),
     /** Months whose invoice waits because a run could not issue it. */

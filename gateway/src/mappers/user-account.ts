@@ -4,6 +4,7 @@ import {
   ParkedMonthSchema,
 } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingDetailsSchema, InvoiceTrustSchema } from "@doorlight/proto/billing/v1/billing_pb";
+import { EndingContractSchema } from "@doorlight/proto/billing/v1/ending_contract_pb";
 import { CardSchema } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { type RefundRequest, RefundRequestSchema } from "@doorlight/proto/refunds/v1/refund_pb";
 import { type Account, OnInvoiceSchema } from "@doorlight/proto/purchasing/v1/purchase_pb";
@@ -26,6 +27,7 @@ export type Means = Pick<Account, "quotas" | "dealsInOrder" | "onInvoice">;
 
 const onInvoiceOf = answerOf(OnInvoiceSchema, contract.OnInvoice);
 const trustOf = answerOf(InvoiceTrustSchema, contract.getUserBilling.answer.shape.invoiceTrust);
+const endingOf = answerOf(EndingContractSchema, contract.getUserBilling.answer.shape.ending.def.element);
 const isKnown = (name: string): name is contract.CorrectedDetail => contract.CorrectedDetail.safeParse(name).success;
 const refundOf = answerOf(
   RefundRequestSchema,
@@ -53,6 +55,7 @@ export function toUserBilling(
     }),
     debt: toDebt(billing.debt),
     invoiceTrust: trustOf(assertDefined(billing.invoiceTrust, "invoice_trust")),
+    ending: billing.ending.map(endingOf),
     onInvoice: means?.onInvoice ? onInvoiceOf(means.onInvoice) : null,
     parked: billing.parked.map(parkedOf),
     sameBusiness: billing.sameBusinessUserIds.map((id) => personOf(id, people)),

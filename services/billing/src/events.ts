@@ -190,6 +190,7 @@ const noFacts = {
   undecided: false,
   feeObstacle: null,
   waiting: 0,
+  ending: [],
   toCorrect: [],
   number: "",
   takenBack: null,

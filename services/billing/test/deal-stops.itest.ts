@@ -1,7 +1,8 @@
-import { DealState } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { FeeObstacle, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { bounds, type StartedDeals, startDeals } from "./start-deals.ts";
+import { bounds, ownedBy, type StartedDeals, startDeals } from "./start-deals.ts";
 
 let started: StartedDeals;
 beforeEach(async () => void (started = await startDeals()));
@@ -75,4 +76,33 @@ test("ends a deal so by a late job, and charges a month whose leads were granted
   expect((await started.get(late.id)).deal?.state).toBe(DealState.ENDED);
   expect((await started.get(granted.id)).deal?.state).toBe(DealState.ACTIVE);
   expect((await started.published()).feeEvents).toMatchObject([{ contractId: granted.id }]);
+});
+
+test("names the deals that an admin's stop ends, mails the payer, and ends them on that day", async () => {
+  const ending = await started.makeActive(today);
+  const { payerId, name } = ending.terms!;
+  const ofOffice = { owner: { owner: { case: "officeId", value: payerId } as const }, payerId };
+  const fixed = { type: DealType.FIXED, startsOn: "2027-06-01", endsOn: "2027-06-30" };
+  const last = await started.makeActive({ ...today, ...ofOffice, endsOn: "2026-11-30" });
+  for (const other of [await asBefore(), await started.makeActive({ ...fixed, ...ownedBy(payerId) })])
+    await started.db("deals").where({ id: other.id }).update({ payer_id: payerId });
+  const desk = started.clientOf("gateway", AccountDeskService);
+  const billing = await desk.getAccountBilling({ userId: payerId, country: "FI" }, started.admin);
+  const known = [{ dealId: ending.id, name, lastDay: "2026-11-30" }];
+  expect(billing.ending).toMatchObject(known);
+  expect(billing.ending[0]?.planId).toBeUndefined();
+  await started.published();
+  const decision = {
+    userId: payerId,
+    proven: false,
+    version: billing.details!.version,
+    reason: "Nobody answers there",
+  };
+  await desk.decideInvoiceTrust(decision, started.admin);
+  expect((await started.published()).mails).toMatchObject([
+    { userId: payerId, subject: MailSubject.INVOICE_STOPPED, ending: known },
+  ]);
+  await started.renewAt("2026-12-01T10:00:00Z");
+  const ended = await Promise.all([ending, last].map(async ({ id }) => (await started.get(id)).deal));
+  expect(ended).toMatchObject([known[0]!.lastDay, "2026-11-30"].map((endsOn) => ({ terms: { endsOn } })));
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { signed } from "./signed-event.ts";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
@@ -177,6 +178,19 @@ test("lets an admin decide with a reason, at the version that was read", async (
     { fields: ["invoiceProven"] },
   ]);
   expect(await refusalOf(decide(userId, true, 3n, "agent"))).toMatchObject({ code: "forbidden" });
+});
+
+test("names the plan that an admin's stop keeps from being renewed, unless a card pays it", async () => {
+  const userId = await billing.agent();
+  const as = await billing.asUser(userId);
+  const plans = billing.clientOf("gateway", PlansService);
+  const { change } = await plans.previewPlan({ planId: "basic" }, as);
+  const order = { planId: "basic", token: change!.token, idempotencyKey: randomUUID(), returnPath: "/account" };
+  await plans.choosePlan(order, as);
+  const ending = async () => (await desk().getAccountBilling({ userId, country: "FI" }, billing.admin)).ending;
+  expect(await ending()).toMatchObject([{ planId: "basic", lastDay: "2026-11-30" }]);
+  await billing.db("billing_details").where({ user_id: userId }).update({ billing_method: "card", card_ready: true });
+  expect(await ending()).toEqual([]);
 });
 
 /** Of FI: five accounts with the first limit. */

@@ -73,6 +73,16 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["credits_given", { credits: 1, balance: 1 }],
   ["credits_taken_back", { credits: 2, balance: 3 }],
   ["details_corrected", { corrected: ["businessName", "taxId", "invoicingMethod"] }],
+  ["invoice_stopped", {}],
+  [
+    "invoice_stopped",
+    {
+      ending: [
+        { name: "Winter", planId: null, lastDay: "2026-12-31" },
+        { name: null, planId: "plus", lastDay: "2026-11-30" },
+      ],
+    },
+  ],
   ["invoice_allowed", { amount: { amount: 20_000n, currency: "EUR" } }],
   ["dispute_opened", { ...disputed, payment: "card" }],
   ["dispute_lost", { ...disputed, payment: "card" }],

@@ -16,6 +16,7 @@ export function aUserBilling(changes: Partial<AnswerOf<typeof getUserBilling>> =
     disputes: [],
     debt: { open: nothing, overdue: nothing, notInvoiced: nothing, surplus: nothing },
     invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
+    ending: [],
     onInvoice: null,
     parked: [],
     sameBusiness: [],

@@ -63,8 +63,8 @@ export function makeDealHistory(db: Db) {
     },
 
     /** Whether a payer has accepted it, or a longer time of it, ever. */
-    async wasAccepted(tx: Tx, dealId: string): Promise<boolean> {
-      return (await tx("deal_history").where({ deal_id: dealId, what: "accepted" }).first("id")) !== undefined;
+    async wasAccepted(on: Db | Tx, dealId: string): Promise<boolean> {
+      return (await on("deal_history").where({ deal_id: dealId, what: "accepted" }).first("id")) !== undefined;
     },
 
     /** The admin who offered it last, or a longer time of it. */

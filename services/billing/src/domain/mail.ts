@@ -2,6 +2,7 @@ import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
 import type { DealTerms } from "./deal.ts";
 import type { DisputeSubject } from "./dispute.ts";
+import type { EndingContract } from "./ending-contract.ts";
 import type { Day } from "./invoice.ts";
 import type { OnInvoiceObstacle, Payment } from "./payment.ts";
 
@@ -24,6 +25,7 @@ export type BillingMail =
   | DisputeMail
   /** What the account may owe, net. */
   | { subject: "invoice_allowed"; amount: Money }
+  | { subject: "invoice_stopped"; ending: readonly EndingContract[] }
   /** Names of billing details. */
   | { subject: "details_corrected"; corrected: string[] }
   | { subject: "details_to_correct"; toCorrect: string[] }

@@ -31,6 +31,7 @@ import { makeCorrectDetails } from "../use-cases/correct-details.ts";
 import { makeEraseDetails } from "../use-cases/erase-details.ts";
 import { makeExportUser } from "../use-cases/export-user.ts";
 import { makeFollowDigests } from "../use-cases/follow-digests.ts";
+import { makeListEndingContracts } from "../use-cases/list-ending-contracts.ts";
 import { makePriceLists } from "../use-cases/price-lists.ts";
 import { makePutDetails } from "../use-cases/put-details.ts";
 import { makeRefreshPayable } from "../use-cases/refresh-payable.ts";
@@ -192,6 +193,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
       eraseBuyers: invoiceBuyers.erase,
       events,
     }),
+    listEndingContracts: makeListEndingContracts({ ...parts, ...details, db, packOf }),
     exportUser: makeExportUser({ ...parts, topUps: contracts.topUpStore }),
   };
 }

@@ -22,7 +22,7 @@ const MOST_OTHERS = 10;
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   const { details, digests, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
-  const { correctDetails, trust, findSubscription, previewInvoices, packs, clock } = useCases;
+  const { correctDetails, trust, findSubscription, listEndingContracts, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const { toDeal } = makeToDeal(packOf);
 
@@ -60,17 +60,19 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
 
         async getAccountBilling({ userId, country, officeId }) {
           const { timeZone } = packOf(country);
-          const [saved, subscription, contracts, kept, disputed, debt, parked, corrected, others] = await Promise.all([
-            details.find(userId),
-            findSubscription({ userId, country }),
-            dealsOf(userId, officeId),
-            cards.list(userId),
-            disputes.listOf(userId),
-            debtOf(userId, country),
-            invoiceRuns.listParkedOf(country, userId),
-            corrections.list(userId, MOST_CORRECTIONS),
-            digests.listOfCompany(userId, MOST_OTHERS),
-          ]);
+          const [saved, subscription, contracts, kept, disputed, debt, parked, corrected, others, ending] =
+            await Promise.all([
+              details.find(userId),
+              findSubscription({ userId, country }),
+              dealsOf(userId, officeId),
+              cards.list(userId),
+              disputes.listOf(userId),
+              debtOf(userId, country),
+              invoiceRuns.listParkedOf(country, userId),
+              corrections.list(userId, MOST_CORRECTIONS),
+              digests.listOfCompany(userId, MOST_OTHERS),
+              listEndingContracts(userId),
+            ]);
           return {
             details: toDetails(saved, packOf(country)),
             invoiceTrust: saved.trust,
@@ -82,6 +84,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             parked,
             corrections: corrected,
             sameBusinessUserIds: others,
+            ending,
           };
         },
 
@@ -93,12 +96,13 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
 
         async decideInvoiceTrust(decision, ctx) {
           const { userId: adminId, actsAlone } = userCaller(ctx);
-          await trust.decide({ ...decision, adminId, actsAlone, approvalId: null });
+          const ending = decision.proven ? [] : await listEndingContracts(decision.userId);
+          await trust.decide({ ...decision, adminId, actsAlone, approvalId: null, ending });
           return {};
         },
 
         async allowApprovedInvoice({ decision, askedBy: adminId, approvalId }) {
-          await trust.decide({ ...decision, adminId, approvalId });
+          await trust.decide({ ...decision, adminId, approvalId, ending: [] });
           return {};
         },
 

@@ -3,7 +3,6 @@ import { forEachAlone } from "@doorlight/common/jobs";
 import { type Clock, minutes } from "@doorlight/common/time";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Contract, type Deal, type DealChange, isContract } from "../domain/deal.ts";
-import { type ChargedFee, lastDayPaid, type MonthLeads } from "../domain/deal-dues.ts";
 import { withLastDay } from "../domain/deal-time.ts";
 import { isOverdue, onInvoiceObstacle, type Payable } from "../domain/payment.ts";
 import type { BindDeal } from "./bind-deal.ts";
@@ -17,19 +16,15 @@ type Ports = {
     lock(tx: Tx, id: string): Promise<Deal | undefined>;
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
-    wasAccepted(tx: Tx, dealId: string): Promise<boolean>;
+    wasAccepted(on: Tx, dealId: string): Promise<boolean>;
     findOfferer(tx: Tx, dealId: string): Promise<string | undefined>;
   };
-  dues: {
-    listUnanswered(before: Date): Promise<string[]>;
-    listLeads(on: Tx, dealId: string): Promise<MonthLeads[]>;
-    listCharged(on: Tx, dealId: string, currency: string): Promise<ChargedFee[]>;
-  };
+  dues: { listUnanswered(before: Date): Promise<string[]> };
   findPayable(on: Tx, userId: string): Promise<Payable>;
   bindDeal: Pick<BindDeal, "cut">;
   mailDeal: Pick<MailDeal, "stopped">;
   packOf(country: string): CountryPack;
-  settleDeal: Pick<SettleDeal, "settle" | "askAgain">;
+  settleDeal: Pick<SettleDeal, "settle" | "askAgain" | "lastDayPaid">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
   clock: Clock;
 };
@@ -52,18 +47,16 @@ export function makeRenewDeals(ports: Ports) {
   async function stopUnpaid(tx: Tx, deal: Contract, at: Date): Promise<Contract> {
     if (deal.type !== "monthly") return deal;
     const pack = packOf(deal.country);
-    const { timeZone, currency } = pack;
     const { trust } = await findPayable(tx, deal.payerId);
-    const onInvoice = onInvoiceObstacle(trust, { amount: deal.fee, currency }, pack);
+    const onInvoice = onInvoiceObstacle(trust, { amount: deal.fee, currency: pack.currency }, pack);
     // What a release before activated nobody accepted: its payer was asked neither for a proof nor for a limit.
     const isBound = onInvoice && (await deals.wasAccepted(tx, deal.id));
     const feeObstacle = isOverdue(trust) ? "invoice_overdue" : isBound ? onInvoice : undefined;
     if (!feeObstacle) return deal;
-    const months = [...(await dues.listCharged(tx, deal.id, currency)), ...(await dues.listLeads(tx, deal.id))];
-    const endsOn = lastDayPaid(deal, timeZone, { now: at, months });
+    const endsOn = await settleDeal.lastDayPaid(tx, deal, at);
     if (!endsOn) return deal;
     const change = { what: "changed" as const, adminId: null, at, fields: ["endsOn"] };
-    const stopped = await bindDeal.cut(tx, withLastDay(deal, endsOn, timeZone), change, { feeObstacle });
+    const stopped = await bindDeal.cut(tx, withLastDay(deal, endsOn, pack.timeZone), change, { feeObstacle });
     const offeredBy = await deals.findOfferer(tx, deal.id);
     if (offeredBy) await mailDeal.stopped(tx, stopped, offeredBy, feeObstacle);
     return stopped;

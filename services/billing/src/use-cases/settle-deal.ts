@@ -10,6 +10,7 @@ import {
   type FeeChange,
   feeChanges,
   feesDue,
+  lastDayPaid,
   leadsAfter,
   type MonthLeads,
   quotasDue,
@@ -125,6 +126,13 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
   return {
     settle,
     settleFees,
+
+    /** The last day before the first later month that is neither charged nor granted, though due by `now`; undefined if all are. */
+    async lastDayPaid(on: Db | Tx, deal: Contract, now: Date): Promise<string | undefined> {
+      const { currency, timeZone } = countryPackOf(packs, deal.country);
+      const charged = await dues.listCharged(on, deal.id, currency);
+      return lastDayPaid(deal, timeZone, { now, months: [...charged, ...(await dues.listLeads(on, deal.id))] });
+    },
 
     /** What an earlier end has given back of a fixed fee, as it stands; net. */
     async returnedOf(on: Db | Tx, { id, type, fee, country }: Contract): Promise<bigint> {

@@ -5,6 +5,7 @@ import { type Clock, periodRange } from "@doorlight/common/time";
 import type { Account, SavedDetails, TrustedNow } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { AllowedAlone, AllowedInvoice, DetailsCorrection } from "../domain/details-correction.ts";
+import type { EndingContract } from "../domain/ending-contract.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import { invoiceLimitOf } from "../domain/payment.ts";
 import type { FollowDigests } from "./follow-digests.ts";
@@ -55,6 +56,8 @@ export type TrustDecision = {
   reason: string;
   /** What another admin approved. */
   approvalId: string | null;
+  /** What ends by it. */
+  ending: readonly EndingContract[];
 };
 
 type Allowing = { country: string; worth: bigint; before: bigint };
@@ -103,13 +106,13 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
     byReminder: async (tx: Tx, userId: string) => publish(tx, await trusted.remind(tx, userId)),
 
     /**
-     * An admin has the word of the company, of which the account is mailed, or takes the right to buy on invoice away. Refuses
+     * An admin has the word of the company, or takes the right to buy on invoice away; the account is mailed. Refuses
      * `version_outdated`, and `approval_needed` if the account may then owe more than one admin may allow alone today. What was
      * approved is done once.
      */
     decide: (decision: TrustDecision): Promise<void> =>
       transaction(db, async (tx) => {
-        const { userId, adminId, reason, proven, version, approvalId } = decision;
+        const { userId, adminId, reason, proven, version, approvalId, ending } = decision;
         const now = await trusted.lock(tx, userId);
         if (approvalId && (await corrections.isDone(tx, approvalId))) return;
         if (now?.version !== version) refuse("version_outdated");
@@ -122,7 +125,8 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
         const correction = { correctedAt: at, adminId, fields, reason };
         await corrections.add(tx, userId, changed.details.version, correction, { worth, approvalId });
         await publish(tx, changed);
-        if (!proven || now.proven) return;
+        if (proven === now.proven) return;
+        if (!proven) return events.mailQueued(tx, changed.account, { subject: "invoice_stopped", ending });
         const { currency } = countryPackOf(packs, now.country);
         const amount = { amount: allowed.worth, currency };
         await events.mailQueued(tx, changed.account, { subject: "invoice_allowed", amount });

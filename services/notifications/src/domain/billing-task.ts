@@ -26,6 +26,7 @@ export type BillingSubject =
   | "credits_given"
   | "credits_taken_back"
   | "invoice_allowed"
+  | "invoice_stopped"
   | DealSubject
   | DisputeSubject;
 
@@ -100,6 +101,8 @@ export type BillingFacts = {
   feeObstacle?: "on_hold" | "invoice_overdue" | "not_proven" | "above_limit";
   /** Names of billing details that an admin corrected. */
   corrected?: readonly string[];
+  /** Deals by their names, and plans, that end after a day of their country. */
+  ending?: readonly { name: string | null; planId: string | null; lastDay: string }[];
   /** Days of its country, both included. */
   deal?: {
     dealId: string;

@@ -15,6 +15,7 @@ const subjects: readonly BillingSubject[] = [
   "payment_reversed",
   "credits_taken_back",
   "invoice_allowed",
+  "invoice_stopped",
   "free_credit_returned",
   "deal_bound",
   "deal_cut",

@@ -154,6 +154,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "details_needed":
       case "details_to_correct":
       case "invoice_allowed":
+      case "invoice_stopped":
       case "dispute_opened":
       case "dispute_lost":
       case "dispute_ended":

@@ -9,6 +9,7 @@ import type { Subscription } from "./plans_service_pb.js";
 import type { Deal } from "./deals_service_pb.js";
 import type { Card } from "./cards_service_pb.js";
 import type { Dispute } from "./disputes_service_pb.js";
+import type { EndingContract } from "./ending_contract_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { Money } from "../../common/v1/money_pb.js";
 import type { Invoice } from "./invoices_service_pb.js";
@@ -111,6 +112,13 @@ export declare type GetAccountBillingResponse = Message<"doorlight.billing.v1.Ge
    * @generated from field: doorlight.billing.v1.InvoiceTrust invoice_trust = 10;
    */
   invoiceTrust?: InvoiceTrust | undefined;
+
+  /**
+   * What would end, or not be renewed, if it might not buy on invoice any more.
+   *
+   * @generated from field: repeated doorlight.billing.v1.EndingContract ending = 11;
+   */
+  ending: EndingContract[];
 };
 
 /**

@@ -8,6 +8,7 @@ import type { DealType } from "./deals_service_pb.js";
 import type { Money, Vat } from "../../common/v1/money_pb.js";
 import type { Payment } from "./billing_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import type { EndingContract } from "./ending_contract_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/mails.proto.
@@ -265,6 +266,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: string due_on = 30;
    */
   dueOn: string;
+
+  /**
+   * What ends, or is not renewed, since the account may not buy on invoice.
+   *
+   * @generated from field: repeated doorlight.billing.v1.EndingContract ending = 40;
+   */
+  ending: EndingContract[];
 };
 
 /**
@@ -524,6 +532,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_DEAL_MOVED = 33;
    */
   DEAL_MOVED = 33,
+
+  /**
+   * An admin lets the account buy on invoice no longer; with what ends by that.
+   *
+   * @generated from enum value: MAIL_SUBJECT_INVOICE_STOPPED = 40;
+   */
+  INVOICE_STOPPED = 40,
 }
 
 /**

@@ -25,7 +25,7 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     disputed: facts.disputed ? localizer.money(facts.disputed) : "",
     name: facts.deal?.name ?? "",
   };
-  const variant = variantOf(subject, facts);
+  const variant = facts.ending ? "ending." : variantOf(subject, facts);
   const { feeObstacle } = facts;
   const part = (name: string) => localizer.text(`billing.${subject}.${name}`, values);
   return {
@@ -96,7 +96,7 @@ function toLastMinute(mail: MailOf<"billing">): MailOf<"billing"> {
 function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localizer, timeZone: string): Fact[] {
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
-  const { monthlyQuota, formerQuota, quotaNow, corrected, toCorrect, balance, deal, disputed } = leads;
+  const { monthlyQuota, formerQuota, quotaNow, corrected, toCorrect, balance, deal, disputed, ending } = leads;
   const paid = feeNow ?? amount;
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
   const list: (Fact | undefined)[] = [
@@ -120,6 +120,7 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     corrected && { label: text("fact.corrected"), value: detailNames(corrected, localizer) },
     toCorrect && { label: text("fact.to_correct"), value: detailNames(toCorrect, localizer) },
     ...(deal ? dealFacts(deal, localizer) : []),
+    ...(ending ?? []).map((contract) => endingFact(contract, localizer)),
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
   return list.filter((fact) => fact !== undefined);
@@ -153,6 +154,14 @@ function dealFacts(deal: Deal, { text, percent, calendarDay }: Localizer): Fact[
   return discountBasisPoints > 0 ? [discount, ...days] : days;
 }
 
+const endingFact = ({ name, planId, lastDay }: Ending, { text, calendarDay }: Localizer): Fact => ({
+  label: planId
+    ? text("fact.plan_lasts_until", { plan: text(`plan.${planId}`) })
+    : text("fact.deal_lasts_until", { name: name ?? "" }),
+  value: calendarDay(lastDay),
+});
+
+type Ending = NonNullable<BillingFacts["ending"]>[number];
 type Deal = NonNullable<BillingFacts["deal"]>;
 
 /** As on the card: "02/2027". */

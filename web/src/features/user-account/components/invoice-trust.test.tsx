@@ -54,6 +54,18 @@ test("says what an admin may allow alone, and that another one has to approve mo
   expect(await screen.findByText(/Another admin has to approve it/)).toBeInTheDocument();
 });
 
+test("names the deals and the plan that end, and when, before an admin stops buying on invoice", async () => {
+  const ending = [
+    { dealId: user.id, name: "Winter", planId: null, lastDay: "2026-12-31" },
+    { dealId: null, name: null, planId: "plus", lastDay: "2026-11-30" },
+  ];
+  await show(<InvoiceTrust user={user} billing={{ ...trust(true), ending }} />, { user: anAdmin(), texts });
+  await userEvent.click(screen.getByRole("button", { name: "Stop buying on invoice" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/The deal “Winter” ends after 31 Dec 2026/)).toBeVisible();
+  expect(dialog.getByText(/The Plus plan is not renewed after 30 Nov 2026/)).toBeVisible();
+});
+
 test("says how an account has paid its invoices", async () => {
   await show(<InvoiceTrust user={user} billing={trust(true)} />, { user: anAdmin(), texts: ["user-account"] });
   expect(screen.getByText("2 invoices paid in time")).toBeVisible();

@@ -9,12 +9,14 @@ import { useTranslation } from "react-i18next";
 import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Tag } from "../../../components/ui/tag.tsx";
+import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 
 type Props = { user: UserRecord; billing: AnswerOf<typeof getUserBilling> };
 
 /** Whether an account may buy on invoice, and the button by which an admin decides it. */
-export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice } }: Props) {
+export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice, ending } }: Props) {
   const { t } = useTranslation("user-account");
   const decide = useChange(decideInvoiceTrust, {
     refreshes: [getUserBilling, listApprovals],
@@ -39,6 +41,7 @@ export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice
           text={
             <>
               <p>{t(`trust.${change}.text`)}</p>
+              {proven && ending.length > 0 && <Ending contracts={ending} />}
               {!proven && <AllowanceNote kind="trust" country={user.country} />}
             </>
           }
@@ -55,5 +58,28 @@ export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice
         </ActionWithReason>
       )}
     </div>
+  );
+}
+
+/** What the account cannot go on with. */
+function Ending({ contracts }: { contracts: Props["billing"]["ending"] }) {
+  const { t } = useTranslation(["user-account", "common"]);
+  const { tag } = useLocale();
+  return (
+    <>
+      <p>{t("trust.withdraw.ending.title")}</p>
+      <ul className="grid list-disc gap-1 pl-4">
+        {contracts.map(({ dealId, name, planId, lastDay }) => {
+          const day = formatCalendarDay(lastDay, tag);
+          return (
+            <li key={dealId ?? planId}>
+              {planId
+                ? t("trust.withdraw.ending.plan", { plan: t(`common:plan.${planId}`), day })
+                : t("trust.withdraw.ending.deal", { name, day })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
