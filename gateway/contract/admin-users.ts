@@ -127,13 +127,27 @@ export const getUser = endpoint({
     failedLogins: z.nullable(FailedLogins),
     /** Of the second factor, since the last right one; null without any. */
     wrongCodes: z.nullable(WrongCodes),
-    /** Of an erased account that owes: whom invoices and reminders reach until everything is paid. Null for every other. */
+    /** Of an erased account that owes or disputes: its person, kept until neither is so. Null for every other. */
     debtor: z.nullable(
       z.object({
         /** The mailbox of before the erasure. */
         email: z.string(),
         /** First and last name. */
         name: z.string(),
+        /** Invoices and reminders go to this mailbox. */
+        owes: z.boolean(),
+        /** The bank has a dispute to decide, or decided it for the cardholder less than 13 months ago. */
+        disputed: z.boolean(),
+      }),
+    ),
+    /** Names and mailboxes that the account replaced while it owed or disputed, newest first. */
+    formerPeople: z.array(
+      z.object({
+        /** The mailbox of before the change. */
+        email: z.string(),
+        /** First and last name. */
+        name: z.string(),
+        replacedAt: Instant,
       }),
     ),
     leadReads: z.nullable(LeadReads),
@@ -224,7 +238,7 @@ export const deactivateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/deactivate",
   summary:
-    "Deactivate the account and end its sessions at once. For abuse, the person gets no other account for 24 months.",
+    "Deactivate the account and end its sessions at once. For abuse, the person gets no other account for 24 months; also that of an erased account that owes or disputes something.",
   access: admins,
   params: idParams,
   body: z.extend(Reason, {
@@ -238,7 +252,7 @@ export const deactivateUser = endpoint({
 export const reactivateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/reactivate",
-  summary: "Reactivate a deactivated account.",
+  summary: "Reactivate a deactivated account. Of an erased one it ends the ban for abuse.",
   access: admins,
   params: idParams,
   body: Reason,

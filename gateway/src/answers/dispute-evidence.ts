@@ -27,6 +27,7 @@ export function makeDisputeEvidence(clients: Pick<Clients, "disputes" | "identit
       agentCardsOf(
         clients,
         purchases.map(({ buyerId }) => buyerId),
+        { evenErased: true },
       ),
     ]);
     const proven: Evidence["purchases"] = [];

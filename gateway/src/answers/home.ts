@@ -48,7 +48,7 @@ export function makeHome({ clients, packs }: Ports) {
       agentCardsOf(
         clients,
         waiting.map(({ userId }) => userId ?? ""),
-        { timeoutMs },
+        { timeoutMs, evenErased: true },
       ),
     );
     return {

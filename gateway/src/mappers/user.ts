@@ -2,6 +2,8 @@ import { OpenSessionSchema } from "@doorlight/proto/identity/v1/credentials_serv
 import { DataExportSchema } from "@doorlight/proto/identity/v1/own_data_service_pb";
 import { TermsAnswerSchema, type User as WireUser, UserSchema } from "@doorlight/proto/identity/v1/user_pb";
 import {
+  type Debtor,
+  type FormerPerson,
   type Note as WireNote,
   NoteSchema,
   type UserRecord as WireRecord,
@@ -23,6 +25,7 @@ import { assertDefined } from "../assert-defined.ts";
 import type { Balance } from "../answers/balance.ts";
 import { answerOf } from "./answer-of.ts";
 import { imageUrl } from "./image-url.ts";
+import { toInstant } from "./values.ts";
 
 interface Surroundings extends Balance {
   /** The admin who acts as the user. */
@@ -64,3 +67,16 @@ export function toNote(note: WireNote | undefined): Note {
   const wire = assertDefined(note, "note");
   return { ...noteOf(wire), author: wire.authorName ?? null };
 }
+
+export const toDebtor = ({ email, firstName, lastName, owes, disputed }: Debtor) => ({
+  email,
+  name: `${firstName} ${lastName}`,
+  owes,
+  disputed,
+});
+
+export const toFormerPerson = ({ email, firstName, lastName, replacedAt }: FormerPerson) => ({
+  email,
+  name: `${firstName} ${lastName}`,
+  replacedAt: toInstant(replacedAt, "former_person.replaced_at"),
+});

@@ -4,7 +4,16 @@ import * as contract from "../../contract/index.ts";
 import type { Clients } from "../clients.ts";
 import { balanceOf } from "../answers/balance.ts";
 import { idsByBusiness } from "../answers/ids-by-business.ts";
-import { toExport, toNote, toOpenSession, toTermsAnswer, toUserRecord, toWrongCodes } from "../mappers/user.ts";
+import {
+  toDebtor,
+  toExport,
+  toFormerPerson,
+  toNote,
+  toOpenSession,
+  toTermsAnswer,
+  toUserRecord,
+  toWrongCodes,
+} from "../mappers/user.ts";
 import { route, signedIn } from "../http/route.ts";
 import type { FailedLogins } from "../limits/failed-logins.ts";
 import type { LeadReads } from "../limits/lead-reads.ts";
@@ -63,9 +72,8 @@ export function makeAdminUserRoutes({ clients, sessions, failedLogins, leadReads
         termsAnswers: found.termsAnswers.map(toTermsAnswer),
         failedLogins: await failedLogins.of(user.email).catch(() => null),
         wrongCodes: found.wrongCodes ? toWrongCodes(found.wrongCodes) : null,
-        debtor: found.debtor
-          ? { email: found.debtor.email, name: `${found.debtor.firstName} ${found.debtor.lastName}` }
-          : null,
+        debtor: found.debtor ? toDebtor(found.debtor) : null,
+        formerPeople: found.formerPeople.map(toFormerPerson),
         leadReads: await leadReads.of(user.id, user.country).catch(() => null),
       };
     }),

@@ -30,7 +30,7 @@ export function makeDisputeRoutes({ clients }: Ports) {
 
   const named = async (found: WireDispute[]): Promise<Dispute[]> => {
     const people = found.flatMap(({ userId, blockEnd }) => [userId, blockEnd?.adminId ?? ""]);
-    const cards = await agentCardsOf(clients, people);
+    const cards = await agentCardsOf(clients, people, { evenErased: true });
     return found.map((dispute) => toDispute(dispute, cards));
   };
 

@@ -51,7 +51,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "approval_done" | "approval_declined" | "approval_expired" | "approval_failed" | "erased_owing" | "office_renamed" | "office_merged" | "office_removed";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "approval_done" | "approval_declined" | "approval_expired" | "approval_failed" | "erased_owing" | "erased_disputed" | "office_renamed" | "office_merged" | "office_removed";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";
@@ -179,7 +179,7 @@ export interface Plains {
   "doorlight.billing.v1.EndDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.EndDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] | null };
   "doorlight.billing.v1.EndingContract": { dealId: string | null; name: string | null; planId: string | null; lastDay: string };
-  "doorlight.billing.v1.ErasedAccount": { userId: string; owes: boolean };
+  "doorlight.billing.v1.ErasedAccount": { userId: string; owes: boolean; disputed: boolean };
   "doorlight.billing.v1.ExtendApprovedDealRequest": { extension: Plains["doorlight.billing.v1.DealExtension"]; askedBy: string; approvalId: string; approvedBy: string };
   "doorlight.billing.v1.ExtendApprovedDealResponse": {  };
   "doorlight.billing.v1.FailedDocuments": { invoiceId: string; number: string; userId: string; cause: string; failedAt: Date; attempts: number };
@@ -247,7 +247,7 @@ export interface Plains {
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputesRequest": { limit: number; cursor: string; userId: string | null };
   "doorlight.billing.v1.ListDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; nextCursor: string };
-  "doorlight.billing.v1.ListErasedAccountsRequest": { userIds: Array<string> };
+  "doorlight.billing.v1.ListErasedAccountsRequest": { userIds: Array<string>; evenInUse: boolean };
   "doorlight.billing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.billing.v1.ErasedAccount"]> };
   "doorlight.billing.v1.ListFailedDocumentsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListFailedDocumentsResponse": { invoices: Array<Plains["doorlight.billing.v1.FailedDocuments"]>; nextCursor: string };
@@ -575,7 +575,7 @@ export interface Plains {
   "doorlight.identity.v1.DataExport": { id: string; state: Words["doorlight.identity.v1.ExportState"]; done: number; total: number; requestedAt: Date; expiresAt: Date | null };
   "doorlight.identity.v1.DeactivateUserRequest": { userId: string; reason: string; forAbuse: boolean };
   "doorlight.identity.v1.DeactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; endedSessions: Array<string> };
-  "doorlight.identity.v1.Debtor": { email: string; firstName: string; lastName: string };
+  "doorlight.identity.v1.Debtor": { email: string; firstName: string; lastName: string; owes: boolean; disputed: boolean };
   "doorlight.identity.v1.DecideApprovalRequest": { approvalId: string; approve: boolean; reason: string };
   "doorlight.identity.v1.DecideApprovalResponse": { approval: Plains["doorlight.identity.v1.Approval"] };
   "doorlight.identity.v1.DecideJoinRequestRequest": { id: string; approved: boolean };
@@ -602,6 +602,7 @@ export interface Plains {
   "doorlight.identity.v1.EraseAccountResponse": { endedSessions: Array<string> };
   "doorlight.identity.v1.EraseUserRequest": { userId: string };
   "doorlight.identity.v1.EraseUserResponse": { endedSessions: Array<string> };
+  "doorlight.identity.v1.FormerPerson": { email: string; firstName: string; lastName: string; replacedAt: Date };
   "doorlight.identity.v1.GetBuyerRequest": { userId: string };
   "doorlight.identity.v1.GetBuyerResponse": { buyer: Plains["doorlight.identity.v1.Buyer"] | null };
   "doorlight.identity.v1.GetEmailChangeRequest": {  };
@@ -619,7 +620,7 @@ export interface Plains {
   "doorlight.identity.v1.GetSessionRequest": { sessionToken: string };
   "doorlight.identity.v1.GetSessionResponse": { user: Plains["doorlight.identity.v1.User"]; sessionId: string; expiresAt: Date; actorId: string | null; actsAlone: boolean };
   "doorlight.identity.v1.GetUserRequest": { userId: string };
-  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null; wrongCodes: Plains["doorlight.identity.v1.WrongCodes"] | null };
+  "doorlight.identity.v1.GetUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"]; notes: Array<Plains["doorlight.identity.v1.Note"]>; sessions: Array<Plains["doorlight.identity.v1.OpenSession"]>; admins: Array<Plains["doorlight.identity.v1.Admin"]>; export: Plains["doorlight.identity.v1.DataExport"] | null; termsAnswers: Array<Plains["doorlight.identity.v1.TermsAnswer"]>; apiTokens: number; debtor: Plains["doorlight.identity.v1.Debtor"] | null; wrongCodes: Plains["doorlight.identity.v1.WrongCodes"] | null; formerPeople: Array<Plains["doorlight.identity.v1.FormerPerson"]> };
   "doorlight.identity.v1.InviteColleagueRequest": { email: string };
   "doorlight.identity.v1.InviteColleagueResponse": {  };
   "doorlight.identity.v1.JoinRequest": { id: string; office: Plains["doorlight.identity.v1.Office"]; userId: string; userName: string; userEmail: string; officeMembers: number; requestedAt: Date };
@@ -628,7 +629,7 @@ export interface Plains {
   "doorlight.identity.v1.LinkMailQueued": { userId: string; country: string; linkId: string; purpose: Words["doorlight.identity.v1.LinkPurpose"] };
   "doorlight.identity.v1.ListAdminsRequest": { superAdminsOnly: boolean };
   "doorlight.identity.v1.ListAdminsResponse": { userIds: Array<string> };
-  "doorlight.identity.v1.ListAgentCardsRequest": { userIds: Array<string> };
+  "doorlight.identity.v1.ListAgentCardsRequest": { userIds: Array<string>; evenErased: boolean };
   "doorlight.identity.v1.ListAgentCardsResponse": { agents: Array<Plains["doorlight.identity.v1.AgentCard"]> };
   "doorlight.identity.v1.ListApiTokensRequest": {  };
   "doorlight.identity.v1.ListApiTokensResponse": { tokens: Array<Plains["doorlight.identity.v1.ApiToken"]> };
@@ -1174,7 +1175,7 @@ export interface Plains {
   "doorlight.purchasing.v1.ListAgreementsResponse": { agreements: Array<Plains["doorlight.purchasing.v1.Agreement"]> };
   "doorlight.purchasing.v1.ListChargedPurchasesRequest": { userId: string; referenceId: string };
   "doorlight.purchasing.v1.ListChargedPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };
-  "doorlight.purchasing.v1.ListErasedAccountsRequest": { userIds: Array<string> };
+  "doorlight.purchasing.v1.ListErasedAccountsRequest": { userIds: Array<string>; evenInUse: boolean };
   "doorlight.purchasing.v1.ListErasedAccountsResponse": { accounts: Array<Plains["doorlight.purchasing.v1.ErasedAccount"]> };
   "doorlight.purchasing.v1.ListLeadPurchasesRequest": { leadId: string };
   "doorlight.purchasing.v1.ListLeadPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };

@@ -65,7 +65,7 @@ export const rpcPolicy = {
       ),
       // The word that a user's sign-up credit is due.
       ...rpcs("purchasing PurchasingService", "OpenAccount"),
-      // Whether an erased account still owes.
+      // Whether an account owes, erased or not.
       ...rpcs("purchasing PurchasingService", "ListErasedAccounts"),
       ...rpcs("billing BillingService", "ListErasedAccounts"),
       // What a second admin has approved.
@@ -86,7 +86,7 @@ export const rpcPolicy = {
     // What a click on a pack or a plan may still cost.
     "service:billing": rpcs(
       "purchasing PurchasingService",
-      "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse DescribePurchases",
+      "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse DescribePurchases ListErasedAccounts",
     ),
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.

@@ -92,4 +92,4 @@ async function spans(): Promise<Place> {
 
 /** Without the buyer of invoices that may yet have to be written, and their recipient: purchases have to be paid. */
 export const withoutOwed = (places: readonly string[]): string[] =>
-  places.filter((place) => !/^(billing public\.invoice_buyers|identity public\.debtors): /.test(place));
+  places.filter((place) => !/^(billing public\.invoice_buyers|identity public\.(debtors|former_people)): /.test(place));

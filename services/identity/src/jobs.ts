@@ -2,6 +2,7 @@ import { everyHour, everyMinute, everySeconds, task, type Job } from "@doorlight
 import type { FinishApprovals } from "./use-cases/finish-approvals.ts";
 import type { DataExports } from "./use-cases/data-exports.ts";
 import type { FinishErasures } from "./use-cases/finish-erasures.ts";
+import type { PurgeFormerPeople } from "./use-cases/purge-former-people.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
 import type { PublishPhones } from "./use-cases/publish-phones.ts";
@@ -15,6 +16,7 @@ type Dependencies = {
   dataExports: Pick<DataExports, "collect">;
   finishApprovals: Pick<FinishApprovals, "finishDue">;
   finishErasures: FinishErasures;
+  purgeFormerPeople: PurgeFormerPeople;
 };
 
 export function makeJobs({
@@ -25,12 +27,14 @@ export function makeJobs({
   dataExports,
   finishApprovals,
   finishErasures,
+  purgeFormerPeople,
 }: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
     everyMinute("publish-phones", publishPhones),
     everyMinute("finish-approvals", finishApprovals.finishDue),
     everySeconds("finish-erasures", 5, finishErasures),
+    everyMinute("purge-former-people", purgeFormerPeople),
     task("send-link", linkRequests.send),
     task("invite-colleague", officeInvitations.send),
     task("collect-export", dataExports.collect),

@@ -28,6 +28,7 @@ const notices: Notice[] = [
   "approval_expired",
   "approval_failed",
   "erased_owing",
+  "erased_disputed",
 ];
 
 const at = new Date("2026-11-30T22:00:00Z");

@@ -138,6 +138,16 @@ test("says whether an erased account owes, and leaves out one that may still buy
   expect(await known()).toMatchObject([{ userId: buyer.id, owes: false }]);
 });
 
+test("says of accounts in use whether they owe", async () => {
+  const [buyer, other] = [await purchasing.given.agent(), await purchasing.given.agent()];
+  await purchasing.given.buys(buyer, await purchasing.given.lead());
+  const userIds = [buyer.id, other.id, randomUUID()];
+  const billing = purchasing.clientOf("billing", PurchasingService);
+  const { accounts } = await billing.listErasedAccounts({ userIds, evenInUse: true });
+  const owing = new Map(accounts.map(({ userId, owes }) => [userId, owes]));
+  expect(userIds.map((userId) => owing.get(userId))).toEqual([true, false, false]);
+});
+
 test("decides a reservation by the trust that billing has now", async () => {
   const buyer = await purchasing.given.agent();
   expect(await reserve(buyer, 1n, { proven: false })).toBe("payment_method_missing");

@@ -61,6 +61,15 @@ export function releasedAtOf({ closedAt, blockEnd, effects }: Dispute): Date | n
   return blockEnd?.at ?? closedAt;
 }
 
+const KEPT_MONTHS_AFTER_LOSS = 13;
+
+/** A dispute that was lost later than this still needs to know its person. */
+export function keptAfterLossSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS_AFTER_LOSS);
+  return since;
+}
+
 export type DisputeSubject = "dispute_opened" | "dispute_lost" | "dispute_ended";
 
 /** The mail that its account gets about a change of a dispute; null if nothing has changed for the account. */

@@ -4,6 +4,7 @@ import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc"
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import type { SavedDetails } from "../domain/billing-details.ts";
+import { keptAfterLossSince } from "../domain/dispute.ts";
 import { creditPacksOf } from "../domain/pack-sale.ts";
 import { plansOf } from "../domain/plan.ts";
 import { unitPricesOf } from "../domain/price-list.ts";
@@ -12,7 +13,14 @@ import { accountOf } from "./account-of.ts";
 import { toDetails } from "./details-mapper.ts";
 
 /** Billing details, prices, and everything that billing knows of a person. */
-export function makeBillingService({ details, exportUser, putDetails, priceLists, packOf }: UseCases): RpcRoutes {
+export function makeBillingService({
+  details,
+  exportUser,
+  putDetails,
+  priceLists,
+  packOf,
+  clock,
+}: UseCases): RpcRoutes {
   const answer = (saved: SavedDetails, country: string) => ({ details: toDetails(saved, packOf(country)) });
 
   return {
@@ -33,7 +41,10 @@ export function makeBillingService({ details, exportUser, putDetails, priceLists
           const sold = { creditPacks: creditPacksOf(pack), plans: plansOf(pack) };
           return { country, currency: list.currency, unitPrices: unitPricesOf(list), ...sold };
         },
-        listErasedAccounts: async ({ userIds }) => ({ accounts: await details.listErasedDebts(userIds) }),
+        async listErasedAccounts({ userIds, evenInUse }) {
+          const disputedSince = keptAfterLossSince(clock.now());
+          return { accounts: await details.listDebts(userIds, { evenInUse, disputedSince }) };
+        },
       });
       serveMethods(router, PersonalDataService, {
         exportUser: async ({ userId }) => ({ json: await exportUser(userId) }),

@@ -6,13 +6,19 @@ import type { User } from "../domain/user.ts";
 export function makeBanStore() {
   return {
     /** False if it is banned already. */
-    async add(tx: Tx, { id, country }: Pick<User, "id" | "country">, ban: Ban, digests: BanDigests): Promise<boolean> {
+    async add(
+      tx: Tx,
+      { id, country }: Pick<User, "id" | "country">,
+      ban: Ban,
+      digests: BanDigests & { formerMailboxes: Buffer[] },
+    ): Promise<boolean> {
       const added = await tx("bans")
         .insert({
           user_id: id,
           country,
           mailbox_digest: digests.mailbox,
           phone_digest: digests.phone,
+          former_mailbox_digests: digests.formerMailboxes,
           banned_at: ban.bannedAt,
           until: ban.until,
         })
@@ -33,7 +39,8 @@ export function makeBanStore() {
         .whereNot({ user_id: userId })
         .where("until", ">", now)
         .where((either) => {
-          if (mailbox) either.orWhere({ mailbox_digest: mailbox });
+          if (mailbox)
+            either.orWhere({ mailbox_digest: mailbox }).orWhereRaw("? = any(former_mailbox_digests)", [mailbox]);
           if (phone) either.orWhere({ phone_digest: phone });
         })
         .first("user_id");

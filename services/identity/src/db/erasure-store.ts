@@ -18,11 +18,12 @@ const tables = [
 export function makeErasureStore() {
   return {
     /**
-     * Leaves the id and the country of a user, and apart name and mailbox, which invoices need until nothing is owed.
+     * Leaves the id and the country of a user, and apart name and mailbox with `phoneDigest`, of which invoices and disputes need
+     * the first two, and a ban all.
      * Answers to the terms, approvals and the audit name the id alone, without the reason for acting as the user, and are
      * purged by their own time; the digest behind the free credit stays, and a ban until its end.
      */
-    async erase(tx: Tx, userId: string, at: Date): Promise<void> {
+    async erase(tx: Tx, userId: string, at: Date, phoneDigest: Buffer | null): Promise<void> {
       for (const table of tables) await tx(table).where({ user_id: userId }).delete();
       await tx("sent_invitations")
         .where({ email: tx("users").where({ id: userId }).select("email") })
@@ -40,9 +41,9 @@ export function makeErasureStore() {
       await tx("approvals").where({ subject_id: userId }).update({ request: null, decline_reason: null });
       await tx("users").where({ owner_id: userId }).update({ owner_id: null });
       await tx.raw(
-        `insert into debtors (user_id, email, first_name, last_name, locale, erased_at, next_check_at)
-         select id, email, first_name, last_name, locale, :at, :at from users where id = :userId`,
-        { userId, at },
+        `insert into debtors (user_id, email, first_name, last_name, locale, phone_digest, erased_at, next_check_at)
+         select id, email, first_name, last_name, locale, :phoneDigest, :at, :at from users where id = :userId`,
+        { userId, at, phoneDigest },
       );
       await tx("users")
         .where({ id: userId })

@@ -22,6 +22,7 @@ export function makeOwnDataStore(db: Db) {
         apiTokens,
         approvals,
         ban,
+        formerPeople,
       ] = await Promise.all([
         readProfile(db, userId),
         readPicture(db, userId),
@@ -38,6 +39,7 @@ export function makeOwnDataStore(db: Db) {
         readApiTokens(db, userId),
         readApprovals(db, userId),
         of("bans").first("until", { bannedAt: "banned_at" }),
+        readFormerPeople(db, userId),
       ]);
       return JSON.stringify({
         profile,
@@ -55,6 +57,7 @@ export function makeOwnDataStore(db: Db) {
         apiTokens,
         approvals,
         ban: ban ?? null,
+        formerPeople,
       });
     },
   };
@@ -86,6 +89,14 @@ async function readEmailChanges(db: Db, userId: string): Promise<object[]> {
     requestedAt: "requested_at",
     completedAt: "completed_at",
   });
+}
+
+/** Kept while it owes or disputes. */
+async function readFormerPeople(db: Db, userId: string): Promise<object[]> {
+  return db("former_people")
+    .where({ user_id: userId })
+    .orderBy("id")
+    .select("email", { firstName: "first_name", lastName: "last_name", replacedAt: "replaced_at" });
 }
 
 async function readApiTokens(db: Db, userId: string): Promise<object[]> {

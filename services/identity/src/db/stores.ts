@@ -9,6 +9,7 @@ import { makeDebtorStore } from "./debtor-store.ts";
 import { makeEmailChangeStore } from "./email-change-store.ts";
 import { makeErasureStore } from "./erasure-store.ts";
 import { makeExportStore } from "./export-store.ts";
+import { makeFormerPersonStore } from "./former-person-store.ts";
 import { makeImageStore } from "./image-store.ts";
 import { makeJoinRequestStore } from "./join-request-store.ts";
 import { makeSentInvitationStore } from "./sent-invitation-store.ts";
@@ -39,6 +40,7 @@ export function makeStores(db: Db) {
     emailChanges: makeEmailChangeStore(db),
     erasure: makeErasureStore(),
     exports: makeExportStore(db),
+    formerPeople: makeFormerPersonStore(db),
     images: makeImageStore(db),
     joinRequests: makeJoinRequestStore(db),
     sentInvitations: makeSentInvitationStore(db),

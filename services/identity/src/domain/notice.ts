@@ -20,7 +20,8 @@ export type NoticeKind =
   | "approval_expired"
   | "approval_failed"
   // To the owner of an erased account.
-  | "erased_owing";
+  | "erased_owing"
+  | "erased_disputed";
 
 /** The subject of a notice beside its user; `emailChangeId` also sends it to the address before that change. */
 export type NoticeAbout = { emailChangeId?: string; apiTokenId?: string; approvalId?: string };

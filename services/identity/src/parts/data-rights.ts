@@ -3,10 +3,12 @@ import type { Clock } from "@doorlight/common/time";
 import type { makeStores } from "../db/stores.ts";
 import type { makeEvents } from "../events.ts";
 import type { AdminActions } from "../use-cases/admin-actions.ts";
+import type { Bans } from "../use-cases/bans.ts";
 import { makeDataExports } from "../use-cases/data-exports.ts";
 import { makeDataSupport } from "../use-cases/data-support.ts";
 import { makeEraseAccount } from "../use-cases/erase-account.ts";
 import { makeFinishErasures } from "../use-cases/finish-erasures.ts";
+import { makePurgeFormerPeople } from "../use-cases/purge-former-people.ts";
 import type { Passwords } from "../use-cases/passwords.ts";
 import type { Sessions } from "../use-cases/sessions.ts";
 import type { makeClients } from "./clients.ts";
@@ -18,6 +20,7 @@ type Dependencies = ReturnType<typeof makeStores> & {
   checkPassword: Passwords["check"];
   endSessions: Sessions["endAll"];
   adminActions: AdminActions;
+  digestsOf: Bans["digestsOf"];
 };
 
 /** Users' rights to their data: a copy, and the erasure. */
@@ -32,6 +35,7 @@ export function makeDataRights(
     dataExports,
     eraseAccount,
     finishErasures: makeFinishErasures({ ...dependencies, debts }),
+    purgeFormerPeople: makePurgeFormerPeople({ ...dependencies, debts }),
     dataSupport: makeDataSupport({ ...dependencies, dataExports, eraseLocked: eraseAccount.locked }),
   };
 }

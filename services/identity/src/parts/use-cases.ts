@@ -75,7 +75,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
   const recordAdminAction = adminActions.record;
 
-  const bans = makeBans({ ...basics, bans: stores.bans, dataKey });
+  const bans = makeBans({ ...stores, ...basics, dataKey });
 
   // Sign-up and login.
   const register = makeRegister({
@@ -185,8 +185,8 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     ...endings,
   });
 
-  const { dataExports, eraseAccount, finishErasures, dataSupport } = makeDataRights(
-    { ...basics, ...stores, ...endings, checkPassword, adminActions },
+  const { dataExports, eraseAccount, finishErasures, purgeFormerPeople, dataSupport } = makeDataRights(
+    { ...basics, ...stores, ...endings, checkPassword, adminActions, digestsOf: bans.digestsOf },
     clients,
   );
   const purgeOldData = makePurgeOldData({ ...stores, endUnusedTokens: apiTokens.endUnused, clock });
@@ -220,6 +220,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     dataExports,
     eraseAccount,
     finishErasures,
+    purgeFormerPeople,
     stores,
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,

@@ -4,7 +4,7 @@ import { GetMailRecipientResponseSchema, IdentityService } from "@doorlight/prot
 import type { UseCases } from "../parts/use-cases.ts";
 import { toMailedApproval } from "./approval-mapper.ts";
 import { givenFields } from "./given-fields.ts";
-import { toAgentCard, toBuyer, toCampaignAgent, toLocale } from "./user-mapper.ts";
+import { toAgentCard, toBuyer, toCampaignAgent, toErasedCard, toLocale } from "./user-mapper.ts";
 
 const undeliverable = fromMessage(GetMailRecipientResponseSchema, create(GetMailRecipientResponseSchema));
 
@@ -52,9 +52,14 @@ export function makeIdentityService(useCases: UseCases): RpcRoutes {
           };
           return { user: toUser(await useCases.profile.update(userCaller(ctx).userId, asked)) };
         },
-        listAgentCards: async ({ userIds }) => ({
-          agents: (await useCases.stores.users.listConfirmed(userIds)).map(toAgentCard),
-        }),
+        async listAgentCards({ userIds, evenErased }) {
+          const { users, debtors } = useCases.stores;
+          const [known, erased] = await Promise.all([
+            users.listConfirmed(userIds),
+            evenErased ? debtors.listNames(userIds) : [],
+          ]);
+          return { agents: [...known.map(toAgentCard), ...erased.map(toErasedCard)] };
+        },
         async getBuyer({ userId }) {
           const user = await useCases.stores.users.find(userId);
           return user?.status === "active" ? { buyer: toBuyer(toUser(user)) } : { buyer: null };

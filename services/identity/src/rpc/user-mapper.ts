@@ -35,6 +35,16 @@ export function toAgentCard(user: User): Plain<typeof AgentCardSchema> {
   return { ...user, ...officeFacts, name: `${firstName} ${lastName}`, isAdmin: isAdmin(user) };
 }
 
+/** The name alone: nothing else is kept. */
+export function toErasedCard({
+  id,
+  firstName,
+  lastName,
+}: Pick<User, "id" | "firstName" | "lastName">): Plain<typeof AgentCardSchema> {
+  const kept = { id, name: `${firstName} ${lastName}`, locale: "en", isAdmin: false };
+  return { ...kept, officeId: null, officeName: null, phoneNumber: null, title: null, imageHash: null };
+}
+
 /** The account as campaigns see it. */
 export function toCampaignAgent(agent: CampaignAgent, termsAccepted: boolean): Plain<typeof CampaignAgentSchema> {
   const { id: userId, office, status } = agent;

@@ -50,16 +50,18 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
         },
         async getUser({ userId }) {
           const record = (await useCases.stores.userRecords.find(userId)) ?? refuse("not_found");
-          const [written, open, admins, dataExport, termsAnswers, apiTokens, debtor, wrongCodes] = await Promise.all([
-            useCases.stores.notes.list(userId, MOST_NOTES),
-            useCases.sessions.list(userId),
-            useCases.stores.userRecords.listAdmins(),
-            useCases.dataExports.find(userId),
-            useCases.stores.users.listTermsAnswers(userId),
-            useCases.stores.apiTokens.list(userId),
-            useCases.stores.debtors.findMailed(userId),
-            useCases.loginWaits.wrongCodesOf(userId),
-          ]);
+          const [written, open, admins, dataExport, termsAnswers, apiTokens, debtor, formerPeople, wrongCodes] =
+            await Promise.all([
+              useCases.stores.notes.list(userId, MOST_NOTES),
+              useCases.sessions.list(userId),
+              useCases.stores.userRecords.listAdmins(),
+              useCases.dataExports.find(userId),
+              useCases.stores.users.listTermsAnswers(userId),
+              useCases.stores.apiTokens.list(userId),
+              useCases.stores.debtors.findMailed(userId),
+              useCases.stores.formerPeople.list(userId),
+              useCases.loginWaits.wrongCodesOf(userId),
+            ]);
           return {
             record: toRecord(record),
             notes: written,
@@ -69,6 +71,7 @@ export function makeUsersService(useCases: UseCases): RpcRoutes {
             termsAnswers,
             apiTokens: apiTokens.length,
             debtor,
+            formerPeople,
             wrongCodes,
           };
         },

@@ -35,19 +35,21 @@ type Caller = { userId: string; role: Role; actorId?: string };
 export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   /**
    * Runs an action on a user, whose row is locked, and records it, in one transaction, or its refusal. Refuses `not_found`,
-   * and `forbidden` if the actor does not manage the account. `run` may say what it changes.
+   * and `forbidden` if the actor does not manage the account. `run` may say what it changes. `evenErased`: it decides itself
+   * about an erased account.
    */
   function onUser<Done>(
     actor: Actor,
     action: AdminAction,
     userId: string,
     run: (tx: Tx, user: User, changes: (field: AuditField) => void) => Promise<Done>,
+    { evenErased = false } = {},
   ): Promise<Done> {
     const entry = { actorId: actor.id, subjectId: userId, action, impersonated: false };
     return orRecordRefusal([entry], () =>
       transaction(db, async (tx) => {
         const user = await users.lock(tx, userId);
-        if (!user || user.status === "erased") refuse("not_found");
+        if (!user || (user.status === "erased" && !evenErased)) refuse("not_found");
         if (!mayManage(actor, user)) refuse("forbidden");
         const fields: AuditField[] = [];
         const done = await run(tx, user, (field) => fields.push(field));

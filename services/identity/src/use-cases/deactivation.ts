@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
-import { changedField } from "../domain/audit-entry.ts";
+import { type AuditField, changedField } from "../domain/audit-entry.ts";
 import type { Actor } from "../domain/authority.ts";
 import type { NewNote } from "../domain/note.ts";
 import { holdFrom, type Hold } from "../domain/signup.ts";
@@ -14,7 +14,10 @@ import type { Links } from "./links.ts";
 import type { Sessions } from "./sessions.ts";
 
 type Ports = {
-  users: { change(tx: Tx, id: string, changes: { status: Status }): Promise<User> };
+  users: {
+    change(tx: Tx, id: string, changes: { status: Status }): Promise<User>;
+    countChange(tx: Tx, id: string): Promise<User>;
+  };
   records: { findIn(tx: Tx, id: string): Promise<UserRecord | undefined> };
   signups: {
     hold(tx: Tx, userId: string, hold: Hold): Promise<void>;
@@ -40,18 +43,21 @@ export function makeDeactivation(ports: Ports) {
 
   /**
    * Leaves the account without login, link, session and API token. `forAbuse`: its person is known again, also if it was
-   * deactivated before.
+   * deactivated before, or erased while it owed or disputed and does so still. Refuses `not_found` for another erased one.
    */
   function deactivate(
     actor: Actor,
     userId: string,
     { reason, forAbuse }: { reason: string; forAbuse: boolean },
   ): Promise<{ record: UserRecord; endedSessions: string[] }> {
-    return adminActions.onUser(actor, "deactivate_user", userId, async (tx, user, changes) => {
+    const deactivateOne = async (tx: Tx, user: User, changes: (field: AuditField) => void) => {
       const { status, isConfirmed } = user;
       const endedSessions: string[] = [];
       let changed = user;
-      if (status !== "deactivated") {
+      if (status === "erased") {
+        if (!forAbuse) refuse("not_found");
+        changed = await users.countChange(tx, userId);
+      } else if (status !== "deactivated") {
         changes(changedField("status", status, "deactivated"));
         changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
@@ -60,13 +66,22 @@ export function makeDeactivation(ports: Ports) {
         endedSessions.push(...(await endSessions(tx, userId)));
         await note(tx, actor, userId, "deactivated", reason);
       }
-      if (forAbuse && (await bans.start(tx, changed))) changes(changedField("forAbuse", null, "true"));
+      if (forAbuse && (await bans.start(tx, changed))) {
+        changes(changedField("forAbuse", null, "true"));
+        if (status === "erased") await note(tx, actor, userId, "deactivated", reason);
+      }
       return { record: await recordOf(tx, userId), endedSessions };
-    });
+    };
+    return adminActions.onUser(actor, "deactivate_user", userId, deactivateOne, { evenErased: true });
   }
 
+  /** Of an erased account, which stays erased, it ends the ban. Refuses `not_found` if that has none. */
   function reactivate(actor: Actor, userId: string, reason: string): Promise<UserRecord> {
-    return adminActions.onUser(actor, "reactivate_user", userId, async (tx, user, changes) => {
+    const reactivateOne = async (tx: Tx, user: User, changes: (field: AuditField) => void) => {
+      if (user.status === "erased") {
+        if (!(await bans.end(tx, await users.countChange(tx, userId)))) refuse("not_found");
+        changes(changedField("forAbuse", "true", null));
+      }
       if (user.status === "deactivated") {
         changes(changedField("status", user.status, user.isConfirmed ? "active" : "pending"));
         const reopened = await reopen(tx, user);
@@ -74,7 +89,8 @@ export function makeDeactivation(ports: Ports) {
         await note(tx, actor, userId, "reactivated", reason);
       }
       return recordOf(tx, userId);
-    });
+    };
+    return adminActions.onUser(actor, "reactivate_user", userId, reactivateOne, { evenErased: true });
   }
 
   /** An account whose address was never confirmed becomes pending as before, with a new link. */

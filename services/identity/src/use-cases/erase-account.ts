@@ -2,6 +2,7 @@ import { transaction, type Db, type Tx } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { User } from "../domain/user.ts";
+import type { Bans } from "./bans.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -13,12 +14,13 @@ type Ports = {
     countChange(tx: Tx, id: string): Promise<User>;
   };
   roles: { lockSuperAdmins(tx: Tx): Promise<string[]> };
-  erasure: { erase(tx: Tx, userId: string, at: Date): Promise<void> };
+  erasure: { erase(tx: Tx, userId: string, at: Date, phoneDigest: Buffer | null): Promise<void> };
   offices: {
     lock(tx: Tx, ids: readonly string[]): Promise<string[]>;
     deleteEmpty(tx: Tx, id: string): Promise<void>;
   };
   images: { deleteUnused(tx: Tx, hash: string): Promise<void> };
+  digestsOf: Bans["digestsOf"];
   events: { userErased(tx: Tx, user: User, at: Date): Promise<void> };
   checkPassword: Passwords["check"];
   endSessions: Sessions["endAll"];
@@ -45,7 +47,7 @@ export function makeEraseAccount(ports: Ports) {
     const endedSessions = await endSessions(tx, user.id);
     // With its tokens. Of these nothing else is published: others drop what they know of an erased account.
     if (user.office) await offices.lock(tx, [user.office.id]);
-    await erasure.erase(tx, user.id, now);
+    await erasure.erase(tx, user.id, now, (await ports.digestsOf(user)).phone);
     if (user.office) await offices.deleteEmpty(tx, user.office.id);
     if (user.imageHash) await images.deleteUnused(tx, user.imageHash);
     await events.userErased(tx, await users.countChange(tx, user.id), now);

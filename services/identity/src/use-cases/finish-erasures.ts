@@ -2,23 +2,23 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { failpoint } from "@doorlight/common/failpoints";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { Clock } from "@doorlight/common/time";
-import { type Debtor, nextCheckOf } from "../domain/debtor.ts";
+import { type Debt, type Debtor, isKeptFor, nextCheckOf } from "../domain/debtor.ts";
 
 type Ports = {
   db: Db;
   debtors: {
     listDue(now: Date, limit: number): Promise<Debtor[]>;
-    checkAt(userId: string, at: Date): Promise<void>;
+    checkAt(userId: string, at: Date, debt: Debt | undefined): Promise<void>;
     /** Whether they were not mailed before. */
     markMailed(tx: Tx, userId: string, at: Date): Promise<boolean>;
     remove(tx: Tx, userId: string): Promise<boolean>;
   };
   debts: {
-    /** Whether each owes; one is missing while it may still buy. */
-    check(userIds: string[]): Promise<Map<string, boolean>>;
+    /** One is missing while it may still buy. */
+    checkErased(userIds: string[]): Promise<Map<string, Debt>>;
   };
   events: {
-    noticeMailQueued(tx: Tx, user: Subject, kind: "erased_owing"): Promise<void>;
+    noticeMailQueued(tx: Tx, user: Subject, kind: "erased_owing" | "erased_disputed"): Promise<void>;
     userErasureFinished(tx: Tx, user: Subject): Promise<void>;
   };
   clock: Clock;
@@ -29,7 +29,7 @@ type Subject = { id: string; country: string; version: bigint };
 const AT_ONCE = 500;
 
 /**
- * Deletes name and mailbox of erased accounts that owe nothing, and mails those that do, once, why both are kept. An account
+ * Deletes name and mailbox of erased accounts that owe and dispute nothing, and mails the others, once, why both are kept. An account
  * whose erasure the sellers do not know yet is asked about again: what it bought at that moment is owed.
  */
 export function makeFinishErasures({ db, debtors, debts, events, clock }: Ports) {
@@ -41,11 +41,12 @@ export function makeFinishErasures({ db, debtors, debts, events, clock }: Ports)
     failpoint("identity.after_erasure_finished");
   }
 
-  async function keep(debtor: Debtor): Promise<void> {
+  async function keep(debtor: Debtor, { owes }: Debt): Promise<void> {
     const now = clock.now();
     const subject = { ...debtor, id: debtor.userId };
+    const kind = owes ? "erased_owing" : "erased_disputed";
     await transaction(db, async (tx) => {
-      if (await debtors.markMailed(tx, debtor.userId, now)) await events.noticeMailQueued(tx, subject, "erased_owing");
+      if (await debtors.markMailed(tx, debtor.userId, now)) await events.noticeMailQueued(tx, subject, kind);
     });
   }
 
@@ -53,12 +54,12 @@ export function makeFinishErasures({ db, debtors, debts, events, clock }: Ports)
     const now = clock.now();
     const due = await debtors.listDue(now, AT_ONCE);
     if (due.length === 0) return;
-    const owing = await debts.check(due.map(({ userId }) => userId));
+    const known = await debts.checkErased(due.map(({ userId }) => userId));
     await forEachAlone(due, async (debtor) => {
-      const owes = owing.get(debtor.userId);
-      if (owes === false) return finish(debtor);
-      if (owes) await keep(debtor);
-      await debtors.checkAt(debtor.userId, nextCheckOf(debtor, now));
+      const debt = known.get(debtor.userId);
+      if (debt && !isKeptFor(debt)) return finish(debtor);
+      if (debt) await keep(debtor, debt);
+      await debtors.checkAt(debtor.userId, nextCheckOf(debtor, now), debt);
     });
   };
 }

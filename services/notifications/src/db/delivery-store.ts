@@ -105,7 +105,7 @@ export function makeDeliveryStore(db: Db) {
         .where({ status: "queued" })
         .whereRaw("task ->> 'userId' = ?", [userId])
         // Identity decides whether these still have a recipient.
-        .whereRaw("kind <> 'invoice' and task ->> 'notice' is distinct from 'erased_owing'")
+        .whereRaw("kind <> 'invoice' and coalesce(task ->> 'notice', '') not in ('erased_owing', 'erased_disputed')")
         .update({ status: "skipped", reason: "user_erased", finished_at: at });
     },
   };

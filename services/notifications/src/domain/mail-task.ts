@@ -34,7 +34,8 @@ export type Notice =
   | "approval_expired"
   | "approval_failed"
   // To the owner of an erased account.
-  | "erased_owing";
+  | "erased_owing"
+  | "erased_disputed";
 
 /** To an agent, about a lead: the seller's choice, a corrected number, the end of a report, a reminder, or a list's purchase that the bank asks about. */
 export type BuyerMailTask = {

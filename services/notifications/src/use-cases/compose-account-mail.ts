@@ -109,6 +109,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       // Nobody logs in to a deactivated account, or an erased one.
       case "exported_by_support":
       case "erased_owing":
+      case "erased_disputed":
         return links.contact(locale);
     }
   }
@@ -181,7 +182,7 @@ function aboutOf(task: AccountTask): MailAbout {
   if ("linkId" in task) return { linkId: task.linkId };
   if (task.kind === "notice") {
     const { notice, emailChangeId, apiTokenId, approvalId } = task;
-    const evenErased = notice === "erased_owing";
+    const evenErased = notice === "erased_owing" || notice === "erased_disputed";
     return { emailChangeId, apiTokenId, approvalId, evenDeactivated: notice === "exported_by_support", evenErased };
   }
   return "noteId" in task ? { noteId: task.noteId } : {};

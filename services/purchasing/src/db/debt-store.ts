@@ -51,12 +51,15 @@ export function makeDebtStore(db: Db) {
       return rows[0]?.young ?? false;
     },
 
-    /** Those of some accounts whose erasure has come here, and whether they owe. One that comes later may buy until then. */
-    async listErased(userIds: readonly string[]): Promise<{ userId: string; owes: boolean }[]> {
-      return db("accounts")
-        .whereIn("user_id", userIds)
-        .whereNotNull("erased_at")
-        .select({ userId: "user_id", owes: db.raw("owed > 0") });
+    /** Whether some accounts owe. Of erased ones those whose erasure has come here: one that comes later may buy until then. */
+    async list(userIds: readonly string[], evenInUse: boolean): Promise<{ userId: string; owes: boolean }[]> {
+      const { rows } = await db.raw<{ rows: { userId: string; owes: boolean }[] }>(
+        `select asked.user_id as "userId", coalesce(owed > 0, false) as owes
+         from unnest(:userIds::uuid[]) asked (user_id) left join accounts a on a.user_id = asked.user_id
+         where :evenInUse or erased_at is not null`,
+        { userIds: [...userIds], evenInUse },
+      );
+      return rows;
     },
 
     async release({ userId, referenceId }: Pick<DebtReservation, "userId" | "referenceId">, at: Date): Promise<void> {

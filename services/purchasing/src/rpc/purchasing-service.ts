@@ -30,7 +30,7 @@ type Dependencies = {
   getAccount: GetAccount;
   budgets: Pick<Budgets, "put" | "hold">;
   reserveDebt: ReserveDebt;
-  debts: Pick<DebtStore, "listErased">;
+  debts: Pick<DebtStore, "list">;
   contracts: Pick<ContractStore, "listUse">;
   openAccount: OpenAccount;
   endBuying: EndBuying;
@@ -85,7 +85,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
         },
         listQuotaUse: async ({ dealId }) => ({ quotas: await contracts.listUse(dealId) }),
         describePurchases: async ({ purchaseIds }) => ({ purchases: await purchases.describe(purchaseIds) }),
-        listErasedAccounts: async ({ userIds }) => ({ accounts: await debts.listErased(userIds) }),
+        listErasedAccounts: async ({ userIds, evenInUse }) => ({ accounts: await debts.list(userIds, evenInUse) }),
         openAccount: async (user) => ({ account: { ...noMeans, ...(await openAccount.now(user)) } }),
         endBuying: async ({ leadId, reopenedAt }) => ({ endedAt: await endBuying.now(leadId, reopenedAt ?? null) }),
         checkBuyer: async ({ leadId, userId }) => ({ isBuyer: await purchases.isBuyer(leadId, userId) }),

@@ -31,20 +31,22 @@ export function userRights(me: User, user: UserRecord): UserRights {
   };
 }
 
+export const mayManageRole = (me: User, role: Role): boolean => manages[me.role].includes(role);
+
 /** The roles of accounts that this admin may create, those with the fewest rights first. */
 export function creatableRoles(me: User): Role[] {
-  return (["invited", "agent", "admin"] as const).filter((role) => manages[me.role].includes(role));
+  return (["invited", "agent", "admin"] as const).filter((role) => mayManageRole(me, role));
 }
 
 function selectableRoles(me: User, { id, role, status }: UserRecord): Role[] {
   if (status === "erased" || id === me.id) return [];
   if (me.role === "super_admin") return ["invited", "agent", "admin", "super_admin"];
-  return manages[me.role].includes(role) ? creatableRoles(me) : [];
+  return mayManageRole(me, role) ? creatableRoles(me) : [];
 }
 
 function explain(me: User, { id, role, status }: UserRecord): UserRights["explanation"] {
   if (status === "erased") return "erased";
   if (id === me.id) return "oneself";
-  if (manages[me.role].includes(role)) return null;
+  if (mayManageRole(me, role)) return null;
   return role === "super_admin" ? "superAdmin" : "superAdminOnly";
 }

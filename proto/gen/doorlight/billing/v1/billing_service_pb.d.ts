@@ -19,6 +19,13 @@ export declare type ListErasedAccountsRequest = Message<"doorlight.billing.v1.Li
    * @generated from field: repeated string user_ids = 1;
    */
   userIds: string[];
+
+  /**
+   * Those in use, too: what each owes now.
+   *
+   * @generated from field: bool even_in_use = 2;
+   */
+  evenInUse: boolean;
 };
 
 /**
@@ -44,7 +51,7 @@ export declare type ListErasedAccountsResponse = Message<"doorlight.billing.v1.L
 export declare const ListErasedAccountsResponseSchema: GenMessage<ListErasedAccountsResponse>;
 
 /**
- * An account of which no more fees become due.
+ * An account of which no more fees become due, unless it is in use.
  *
  * @generated from message doorlight.billing.v1.ErasedAccount
  */
@@ -60,6 +67,13 @@ export declare type ErasedAccount = Message<"doorlight.billing.v1.ErasedAccount"
    * @generated from field: bool owes = 2;
    */
   owes: boolean;
+
+  /**
+   * The bank has a dispute of a card payment to decide, or decided it for the cardholder not long ago.
+   *
+   * @generated from field: bool disputed = 3;
+   */
+  disputed: boolean;
 };
 
 /**
@@ -274,8 +288,8 @@ export declare const BillingService: GenService<{
     output: typeof GetPricingResponseSchema;
   },
   /**
-   * Which of some erased accounts have something to be invoiced or an invoice to pay. One whose erasure has not come here is
-   * left out: fees may still become due.
+   * Which of some erased accounts have something to be invoiced or an invoice to pay, or a card payment that the bank contests.
+   * One whose erasure has not come here is left out: fees may still become due.
    *
    * @generated from rpc doorlight.billing.v1.BillingService.ListErasedAccounts
    */

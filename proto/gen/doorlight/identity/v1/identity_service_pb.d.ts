@@ -521,6 +521,13 @@ export declare type ListAgentCardsRequest = Message<"doorlight.identity.v1.ListA
    * @generated from field: repeated string user_ids = 1;
    */
   userIds: string[];
+
+  /**
+   * With the names that are kept of erased accounts.
+   *
+   * @generated from field: bool even_erased = 2;
+   */
+  evenErased: boolean;
 };
 
 /**
@@ -1093,7 +1100,7 @@ export declare const IdentityService: GenService<{
     output: typeof UpdateProfileResponseSchema;
   },
   /**
-   * Cards of agents that a seller may see.
+   * Cards of agents that a seller may see, and names of erased accounts that owe or dispute, for admins' work on that.
    *
    * @generated from rpc doorlight.identity.v1.IdentityService.ListAgentCards
    */

@@ -273,6 +273,13 @@ export enum NoticeKind {
   ERASED_OWING = 13,
 
   /**
+   * The same until a dispute needs them no more.
+   *
+   * @generated from enum value: NOTICE_KIND_ERASED_DISPUTED = 14;
+   */
+  ERASED_DISPUTED = 14,
+
+  /**
    * To each member of an office that support gave another name, merged with another office, or removed.
    *
    * @generated from enum value: NOTICE_KIND_OFFICE_RENAMED = 40;

@@ -232,7 +232,7 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
   apiTokens: number;
 
   /**
-   * Of an erased account that owes.
+   * Of an erased account that owes or disputes.
    *
    * @generated from field: optional doorlight.identity.v1.Debtor debtor = 8;
    */
@@ -244,6 +244,13 @@ export declare type GetUserResponse = Message<"doorlight.identity.v1.GetUserResp
    * @generated from field: optional doorlight.identity.v1.WrongCodes wrong_codes = 9;
    */
   wrongCodes?: WrongCodes | undefined;
+
+  /**
+   * Names and mailboxes that the account has replaced while it owed or disputed, newest first.
+   *
+   * @generated from field: repeated doorlight.identity.v1.FormerPerson former_people = 10;
+   */
+  formerPeople: FormerPerson[];
 };
 
 /**
@@ -285,7 +292,7 @@ export declare type WrongCodes = Message<"doorlight.identity.v1.WrongCodes"> & {
 export declare const WrongCodesSchema: GenMessage<WrongCodes>;
 
 /**
- * The person of an erased account, kept until everything is paid.
+ * The person of an erased account, kept until everything is paid and no dispute needs it any more.
  *
  * @generated from message doorlight.identity.v1.Debtor
  */
@@ -304,6 +311,18 @@ export declare type Debtor = Message<"doorlight.identity.v1.Debtor"> & {
    * @generated from field: string last_name = 3;
    */
   lastName: string;
+
+  /**
+   * @generated from field: bool owes = 4;
+   */
+  owes: boolean;
+
+  /**
+   * The bank has a dispute to decide, or decided it for the cardholder less than 13 months ago.
+   *
+   * @generated from field: bool disputed = 5;
+   */
+  disputed: boolean;
 };
 
 /**
@@ -311,6 +330,39 @@ export declare type Debtor = Message<"doorlight.identity.v1.Debtor"> & {
  * Use `create(DebtorSchema)` to create a new message.
  */
 export declare const DebtorSchema: GenMessage<Debtor>;
+
+/**
+ * Who an account was before a change of name or mailbox, kept as long as a debtor is.
+ *
+ * @generated from message doorlight.identity.v1.FormerPerson
+ */
+export declare type FormerPerson = Message<"doorlight.identity.v1.FormerPerson"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * @generated from field: string first_name = 2;
+   */
+  firstName: string;
+
+  /**
+   * @generated from field: string last_name = 3;
+   */
+  lastName: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp replaced_at = 4;
+   */
+  replacedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.FormerPerson.
+ * Use `create(FormerPersonSchema)` to create a new message.
+ */
+export declare const FormerPersonSchema: GenMessage<FormerPerson>;
 
 /**
  * @generated from message doorlight.identity.v1.Admin
@@ -1655,7 +1707,8 @@ export declare const UsersService: GenService<{
     output: typeof SetOwnerResponseSchema;
   },
   /**
-   * Ends every session at once. Idempotent. Refuses forbidden for oneself.
+   * Ends every session at once. Idempotent. Refuses forbidden for oneself. For abuse it also bans the person of an erased account
+   * that owes or disputes something.
    *
    * @generated from rpc doorlight.identity.v1.UsersService.DeactivateUser
    */
@@ -1665,6 +1718,8 @@ export declare const UsersService: GenService<{
     output: typeof DeactivateUserResponseSchema;
   },
   /**
+   * Of an erased account it ends the ban.
+   *
    * @generated from rpc doorlight.identity.v1.UsersService.ReactivateUser
    */
   reactivateUser: {

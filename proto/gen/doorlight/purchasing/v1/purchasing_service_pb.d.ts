@@ -897,6 +897,13 @@ export declare type ListErasedAccountsRequest = Message<"doorlight.purchasing.v1
    * @generated from field: repeated string user_ids = 1;
    */
   userIds: string[];
+
+  /**
+   * Those in use, too: what each owes now.
+   *
+   * @generated from field: bool even_in_use = 2;
+   */
+  evenInUse: boolean;
 };
 
 /**
@@ -922,7 +929,7 @@ export declare type ListErasedAccountsResponse = Message<"doorlight.purchasing.v
 export declare const ListErasedAccountsResponseSchema: GenMessage<ListErasedAccountsResponse>;
 
 /**
- * An account that buys nothing more.
+ * An account that buys nothing more, unless it is in use.
  *
  * @generated from message doorlight.purchasing.v1.ErasedAccount
  */

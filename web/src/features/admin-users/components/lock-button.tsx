@@ -8,15 +8,19 @@ import { TextArea } from "../../../components/ui/text-area.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { userChange } from "../user-change.ts";
 
-/** Deactivates an account or reactivates it. The reason is kept as a note. */
+/**
+ * Deactivates an account or reactivates it; of an erased one, whose person is still known, it bans the person, or ends that. The
+ * reason is kept as a note.
+ */
 export function LockButton({ user }: { user: UserRecord }) {
   const { t } = useTranslation("admin-users");
   const [reason, setReason] = useState("");
   const [forAbuse, setForAbuse] = useState(false);
   const deactivate = useChange(deactivateUser, userChange);
   const reactivate = useChange(reactivateUser, userChange);
-  const isLocked = user.status === "deactivated";
-  const action = isLocked ? "reactivate" : "deactivate";
+  const isErased = user.status === "erased";
+  const isLocked = user.status === "deactivated" || (isErased && user.bannedUntil !== null);
+  const action = `${isErased ? "ban." : ""}${isLocked ? "reactivate" : "deactivate"}` as const;
   const Icon = isLocked ? IconUserCheck : IconUserOff;
   const name = `${user.firstName} ${user.lastName}`;
   const change = async () => {
@@ -24,7 +28,7 @@ export function LockButton({ user }: { user: UserRecord }) {
     const body = { reason: reason.trim() };
     await (isLocked
       ? reactivate.mutateAsync({ params, body })
-      : deactivate.mutateAsync({ params, body: { ...body, forAbuse } }));
+      : deactivate.mutateAsync({ params, body: { ...body, forAbuse: forAbuse || isErased } }));
     setReason("");
     setForAbuse(false);
   };
@@ -44,7 +48,7 @@ export function LockButton({ user }: { user: UserRecord }) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          {!isLocked && (
+          {!isLocked && !isErased && (
             <CheckField
               label={t("deactivate.forAbuse")}
               hint={t("deactivate.forAbuseHint")}

@@ -60,6 +60,7 @@ function showDetail(
     wrongCodes,
     leadReads,
     debtor: null,
+    formerPeople: [],
   };
   return show(
     <UserDetail
@@ -214,6 +215,7 @@ test("names a user's devices in the language of the screen", async () => {
     failedLogins: null,
     wrongCodes: null,
     debtor: null,
+    formerPeople: [],
     leadReads: null,
   };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
@@ -221,14 +223,54 @@ test("names a user's devices in the language of the screen", async () => {
   expect(screen.getByText("Firefox på Windows")).toBeInTheDocument();
 });
 
-test("names the person of an erased account who gets its invoices until everything is paid", async () => {
-  const user = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "" });
-  const debtor = { email: "agnes@example.test", name: "Agnes Agent" };
+/** An erased account whose person is known yet. */
+async function showErased(changes: Partial<UserRecord>, debtor: AnswerOf<typeof getUser>["debtor"]) {
+  const user = aUserRecord({ status: "erased", firstName: "", lastName: "", email: "", ...changes });
   const answer = { user, notes: [], sessions: [], apiTokens: 0, admins, export: null, termsAnswers: [] };
-  const detail = { ...answer, failedLogins: null, wrongCodes: null, leadReads: null, debtor };
+  const none = { failedLogins: null, wrongCodes: null, leadReads: null, formerPeople: [] };
+  const detail = { ...answer, ...none, debtor };
+  const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
+  return show(component, { user: anAdmin(), texts: ["admin-users"] });
+}
+
+const agnes = { email: "agnes@example.test", name: "Agnes Agent", owes: true, disputed: false };
+
+test("names the person of an erased account who gets its invoices until everything is paid", async () => {
+  await showErased({}, agnes);
+  expect(screen.getByText(/invoices and reminders go to Agnes Agent, agnes@example.test/)).toBeInTheDocument();
+});
+
+test("bans the person of an erased account that disputes a payment, and ends the ban", async () => {
+  const sent = fakeApi({
+    [`POST ${path}/deactivate`]: { body: { user: aUserRecord() } },
+    [`POST ${path}/reactivate`]: { body: { user: aUserRecord() } },
+  });
+  const user = userEvent.setup();
+  const disputing = { ...agnes, owes: false, disputed: true };
+  const { unmount } = await showErased({}, disputing);
+  expect(screen.getByText(/disputed or was lost/)).toHaveTextContent("Agnes Agent, agnes@example.test");
+  await user.click(screen.getByRole("button", { name: "Ban this person for abuse" }));
+  await user.click(await screen.findByRole("button", { name: "Ban" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "", forAbuse: true }));
+  unmount();
+  await showErased({ bannedUntil: "2028-11-30T10:00:00.000Z" }, disputing);
+  await user.click(screen.getByRole("button", { name: "End the ban" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End the ban" }));
+  await waitFor(() => expect(sent[1]?.address).toContain("/reactivate"));
+});
+
+test("offers no ban of an erased account whose person is not known any more", async () => {
+  await showErased({}, null);
+  expect(screen.queryByRole("button", { name: /Ban/ })).toBeNull();
+});
+
+test("shows who an account was before it changed name and mailbox while it owed", async () => {
+  const formerPeople = [{ email: "anna@example.test", name: "Anna Agent", replacedAt: "2026-11-30T10:00:00.000Z" }];
+  const answer = { user: aUserRecord(), notes: [], sessions: [], apiTokens: 0, admins, export: null, termsAnswers: [] };
+  const detail = { ...answer, failedLogins: null, wrongCodes: null, leadReads: null, debtor: null, formerPeople };
   const component = <UserDetail detail={detail} impersonate={null} jumps={null} account={null} />;
   await show(component, { user: anAdmin(), texts: ["admin-users"] });
-  expect(screen.getByText(/invoices and reminders go to Agnes Agent, agnes@example.test/)).toBeInTheDocument();
+  expect(screen.getByText(/Anna Agent, anna@example.test, until/)).toBeInTheDocument();
 });
 
 test("says on how many devices ending a user's sessions counts", async () => {

@@ -7,6 +7,7 @@ import { Card } from "../../../components/ui/card.tsx";
 import { useUser } from "../../../lib/session.ts";
 import { userRights } from "../user-rights.ts";
 import { FailedLogins } from "./failed-logins.tsx";
+import { KeptPeople } from "./kept-people.tsx";
 import { SlowedReads } from "./slowed-reads.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserData } from "./user-data.tsx";
@@ -28,8 +29,7 @@ type Props = {
 /** One user: the history at the left, facts and actions at the right. */
 export function UserDetail({ detail, impersonate, jumps, account }: Props) {
   const { t } = useTranslation("admin-users");
-  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, wrongCodes, debtor, leadReads } =
-    detail;
+  const { user, notes, sessions, apiTokens, admins, termsAnswers, failedLogins, wrongCodes, leadReads } = detail;
   const rights = userRights(useUser(), user);
   return (
     <div className="max-w-[1120px]">
@@ -40,11 +40,7 @@ export function UserDetail({ detail, impersonate, jumps, account }: Props) {
           <Alert>{t(`explanation.${rights.explanation}`)}</Alert>
         </div>
       )}
-      {debtor && (
-        <div className="mb-[18px]">
-          <Alert tone="warn">{t("debtor", debtor)}</Alert>
-        </div>
-      )}
+      <KeptPeople detail={detail} />
       <div className="grid items-start gap-[18px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid min-w-0 gap-[18px] max-lg:order-2">
           <UserNotes user={user} notes={notes} canWrite={rights.manage} />
