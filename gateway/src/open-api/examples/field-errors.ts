@@ -67,6 +67,7 @@ const meanings = {
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
   sender_not_believed:
     "has people of countries whose sender's SPF, DKIM or DMARC is not right; `message` names the domains",
+  still_owed: "is another company's while something bought on invoice for the saved one is not paid",
   taken: "is taken",
   tax_id_invalid: "is no business or VAT number of the country",
   too_common: "is one of the most common passwords",
@@ -183,7 +184,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
       ...Object.fromEntries(
         Object.keys(contract.putBillingDetails.body.shape).map((field) => [field, ["required"] as const]),
       ),
-      taxId: ["required", "tax_id_invalid"],
+      taxId: ["required", "tax_id_invalid", "still_owed"],
       postalCode: ["required", "unknown_postal_code"],
       eInvoiceAddress: ["required", "e_invoice_address_invalid"],
       eInvoiceOperator: ["required", "operator_unknown"],

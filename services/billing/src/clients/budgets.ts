@@ -56,6 +56,16 @@ export function makeBudgets({ address, signer, log }: Ports) {
       }
     },
 
+    /** Whether an account owes something that it bought on invoice. Refuses `unavailable` while purchasing is down. */
+    async owes(userId: string): Promise<boolean> {
+      try {
+        const { accounts } = await client.listErasedAccounts({ userIds: [userId], evenInUse: true });
+        return accounts.some((account) => account.owes);
+      } catch (error) {
+        throw refusalFrom(error) ?? new Refusal("unavailable");
+      }
+    },
+
     async releaseDebt(unsold: Unsold): Promise<void> {
       await client.releaseDebt(unsold);
     },

@@ -182,7 +182,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     dropCards: makeDropCards({ cards, vault, dropLater: dropCustomerLater }),
     watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     cardPurchases: makeCardPurchaseStore(),
-    putDetails: makePutDetails({ ...contracts, ...details, db, saveDetails, packs }),
+    putDetails: makePutDetails({ ...contracts, ...details, owesThere: budgets.owes, db, saveDetails, packs }),
     checkDetails: makeCheckDetails({ db, details, events, packs }),
     correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }),
     eraseDetails: makeEraseDetails({

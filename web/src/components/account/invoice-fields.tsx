@@ -37,7 +37,7 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
         <TextField
           label={t("taxId")}
           hint={example && t("taxIdHint", { example })}
-          error={errors.taxId?.message}
+          error={taxIdError(errors.taxId?.message)}
           {...register("taxId")}
         />
         <TextField
@@ -121,3 +121,6 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
 /** The country is the account's here, and not to be chosen. */
 const postalCodeError = (message: string | undefined) =>
   message === "unknown_postal_code" ? "billing:unknownPostalCode" : message;
+
+/** What was bought is that company's. */
+const taxIdError = (message: string | undefined) => (message === "still_owed" ? "billing:taxIdOwed" : message);

@@ -8,7 +8,7 @@ import {
 import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useDetailNames } from "../../../components/account/detail-names.ts";
 import { InvoiceFields } from "../../../components/account/invoice-fields.tsx";
 import { InvoiceRefusal } from "../../../components/payment/invoice-refusal.tsx";
@@ -23,7 +23,7 @@ import { hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { useContractForm } from "../../../lib/forms/use-contract-form.ts";
 import { useDraft } from "../../../lib/forms/use-draft.ts";
-import type { WayToPay } from "../../../lib/paths.ts";
+import { paths, type WayToPay } from "../../../lib/paths.ts";
 import { savedDetails } from "../../../lib/saved-details.ts";
 import { useSession } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
@@ -97,6 +97,16 @@ export function BillingForm({ details, next, way = null }: Props) {
           note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
         />
       </FormProvider>
+      {errors.taxId?.message === "still_owed" && (
+        <Alert tone="bad">
+          <p>{t("stillOwed.text", { company: `${details.businessName}, ${details.taxId}` })}</p>
+          <p>
+            <Link className="underline" to={paths.invoices}>
+              {t("stillOwed.invoices")}
+            </Link>
+          </p>
+        </Alert>
+      )}
       <ErrorAlert error={save.error} except={[...planRefusals, ...accountRefusals]} />
       {hasCode(save.error, ...accountRefusals) && (
         <Alert tone="bad">

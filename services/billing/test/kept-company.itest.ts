@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { refusalOf } from "@doorlight/common/testing";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { billing as makeBilling } from "../src/service.ts";
+import { fakeBudgets } from "./fake-budgets.ts";
+import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+const another = { businessName: "Åbo Hem Ab", taxId: "0000002-7" };
+
+const purchasing = fakeBudgets();
+let billing: StartedInvoices;
+beforeAll(async () => {
+  billing = await startInvoices({ build: (kit) => makeBilling(kit, undefined, purchasing.budgets) });
+});
+afterAll(() => billing.stop());
+
+const saves = (userId: string, change: object) => billing.putDetails(userId, change);
+const refused = { code: "invalid_request", fields: [{ path: "taxId", code: "still_owed" }] };
+
+/** Purchasing knows that it owes, billing not yet. */
+async function owingAgent(): Promise<string> {
+  const userId = await billing.agent();
+  const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
+  const debt = { userId, country: "FI", referenceId: randomUUID(), amount: { amount: 1n, currency: "EUR" } };
+  await purchasing.budgets.reserveDebt({ ...debt, trust });
+  return userId;
+}
+
+test("keeps the company of an account that owes, in every spelling, until it has paid", async () => {
+  const userId = await owingAgent();
+  for (const change of [another, { taxId: "", billingMethod: BillingMethod.PREPAID }])
+    expect(await refusalOf(saves(userId, change))).toMatchObject(refused);
+  await saves(userId, { taxId: "FI00000019", city: "Vantaa" });
+  purchasing.pay();
+  await saves(userId, another);
+});
+
+test("keeps the company of an account while a purchase on invoice is not paid, until its refund", async () => {
+  const userId = await billing.agent();
+  const purchaseId = await billing.purchase(userId);
+  expect(await refusalOf(saves(userId, another))).toMatchObject(refused);
+  await billing.refund(purchaseId);
+  await saves(userId, another);
+});
+
+test("lets a super admin correct the company of an account that owes", async () => {
+  const userId = await owingAgent();
+  const as = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const desk = billing.clientOf("gateway", AccountDeskService);
+  const { details } = await desk.getAccountBilling({ userId, country: "FI" }, as);
+  const { $typeName: _, version, ...saved } = details!;
+  const reason = "The wrong register number";
+  await desk.correctDetails({ ...saved, ...another, userId, country: "FI", version, reason }, as);
+  const corrected = await desk.getAccountBilling({ userId, country: "FI" }, as);
+  expect(corrected.details).toMatchObject(another);
+});
