@@ -166,6 +166,22 @@ test.each([
   expect(entries).toEqual([{ action, actor_id: admin.id, outcome: "refused", refusal }]);
 });
 
+test("audits what differs of a form that sends every field: the address alone waits", async () => {
+  const agent = await office.person("agent", { firstName: "Anna", lastName: "Agent" });
+  const same = { firstName: "Anna ", lastName: "Agent", role: Role.AGENT };
+  expect(await outcomeOf(correct(admin, agent, { ...same, email: newAddress() }))).toBe("approval_needed");
+  expect(await outcomeOf(correct(admin, agent, { ...same, firstName: "Aino", email: newAddress() }))).toBe(
+    "approval_needed",
+  );
+  const rows = await office
+    .db("audit_entries")
+    .where({ subject_id: agent.id })
+    .orderBy("id")
+    .select("action", "refusal");
+  const waits = { action: "correct_email", refusal: "approval_needed" };
+  expect(rows).toEqual([waits, waits]);
+});
+
 test("audits a refused new account with the admin alone", async () => {
   const taken = await office.person("agent");
   const person = {

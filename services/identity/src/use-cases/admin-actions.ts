@@ -59,13 +59,21 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
     );
   }
 
-  /** Runs a transaction that records actions. Its refusal takes them back with all else, so it is recorded after it. */
-  async function orRecordRefusal<Done>(entries: readonly Entry[], run: () => Promise<Done>): Promise<Done> {
+  /**
+   * Runs a transaction that records actions. Its refusal takes them back with all else, so it is recorded after it, for the
+   * entries that it refuses.
+   */
+  async function orRecordRefusal<Done>(
+    entries: readonly Entry[] | ((refusal: string) => readonly Entry[]),
+    run: () => Promise<Done>,
+  ): Promise<Done> {
     try {
       return await run();
     } catch (error) {
       const refusal = refusalFrom(error)?.code;
-      if (refusal) for (const entry of entries) await record(db, { ...entry, refusal });
+      if (refusal)
+        for (const entry of typeof entries === "function" ? entries(refusal) : entries)
+          await record(db, { ...entry, refusal });
       throw error;
     }
   }

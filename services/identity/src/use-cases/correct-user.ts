@@ -24,6 +24,7 @@ type Step = { tx: Tx; actor: Actor; user: User };
 type Ports = {
   db: Db;
   users: {
+    find(id: string): Promise<User | undefined>;
     lock(tx: Tx, id: string): Promise<User | undefined>;
     findByEmailIn(tx: Tx, email: string): Promise<User | undefined>;
   };
@@ -57,11 +58,15 @@ export function makeCorrectUser(ports: Ports) {
    * `forbidden` if the actor does not manage the account or is no longer a super admin, and `approval_needed` for another
    * address of a confirmed account; `account_deactivated` if that is not active, since its mailbox could not confirm it.
    */
-  return (actor: Actor, userId: string, corrections: Corrections) => {
+  return async (actor: Actor, userId: string, corrections: Corrections) => {
     const common = { actorId: actor.id, subjectId: userId, impersonated: false };
-    const tried = actionsOf(corrections).map((action) => ({ ...common, action }));
-    return ports.adminActions.orRecordRefusal(tried, () =>
-      transaction(db, (tx) => correct(tx, actor, userId, corrections)),
+    const asked = actionsOf(await users.find(userId), corrections).map((action) => ({ ...common, action }));
+    // The address alone waits; the rest is done without it.
+    const isRefused = (refusal: string, action: Correction) =>
+      refusal !== "approval_needed" || action === "correct_email";
+    return ports.adminActions.orRecordRefusal(
+      (refusal) => asked.filter(({ action }) => isRefused(refusal, action)),
+      () => transaction(db, (tx) => correct(tx, actor, userId, corrections)),
     );
   };
 
@@ -150,11 +155,13 @@ export function makeCorrectUser(ports: Ports) {
 
 type Correction = "correct_name" | "correct_email" | "correct_role";
 
-function actionsOf({ firstName, lastName, email, role }: Corrections): Correction[] {
-  const isGiven = (value: string | undefined) => value !== undefined;
+/** A form sends all fields: an action is what differs. */
+function actionsOf(user: User | undefined, { firstName, lastName, email, role }: Corrections): Correction[] {
+  const isOther = (value: string | undefined, former: string | undefined) => value !== undefined && value !== former;
+  const isOtherName = isOther(firstName?.trim(), user?.firstName) || isOther(lastName?.trim(), user?.lastName);
   return [
-    ...([firstName, lastName].some(isGiven) ? ["correct_name" as const] : []),
-    ...(isGiven(email) ? ["correct_email" as const] : []),
-    ...(isGiven(role) ? ["correct_role" as const] : []),
+    ...(isOtherName ? ["correct_name" as const] : []),
+    ...(isOther(email && normaliseEmail(email), user?.email) ? ["correct_email" as const] : []),
+    ...(isOther(role, user?.role) ? ["correct_role" as const] : []),
   ];
 }
