@@ -67,6 +67,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
     listCardOwners: cards.listOwners,
     followBlock,
     finishSetup: unused,
+    isReverseCharged: () => Promise.resolve(false),
     cardLines,
     creditInvoice: { ofPayBack: unused },
     // A payment by card would prove the account, and its dispute would take that back.

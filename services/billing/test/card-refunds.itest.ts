@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { drainOutbox } from "@doorlight/common/testing";
 import { DebtSettledSchema, InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -11,7 +12,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const { send, endBlocks } = disputedCharges(() => billing);
+const { send, endBlocks } = disputedCharges(() => ({
+  ...billing,
+  purchase: () => billing.purchaseByCard(randomUUID()),
+}));
 afterEach(endBlocks);
 
 const issue = () => billing.runJob("card-invoices");

@@ -53,6 +53,7 @@ test("lets a second click wait, too, if its intent is answered after the first o
       countDeclines: async () => 0,
       settleCharge: () => Promise.reject(new Error("Nothing settles")),
       vatRateOf: () => 25.5,
+      isReverseCharged: () => Promise.resolve(false),
       countOutcome: () => {},
       isHeld: () => false,
       findHold: async () => undefined,

@@ -49,7 +49,7 @@ export type IssuedCardLine = OpenLine & {
   vat: bigint;
 };
 
-/** Throws if its invoice would not say what the card was charged. */
+/** Throws if its invoice would not say what the card was charged, or names no reason for a sale without VAT. */
 export function draftCardSale(sale: CardSale, pack: CountryPack): Draft & { line: OpenLine } {
   const { chargeId: id, item, currency, unitPrice, discount } = sale;
   const on = localDate(pack.timeZone, sale.settledAt);
@@ -58,7 +58,8 @@ export function draftCardSale(sale: CardSale, pack: CountryPack): Draft & { line
   const net = unitPrice - discount;
   const line = { id, item, on, currency, unitPrice, discount, net, vatRate: basisPoints / 100, vatNumber };
   const draft = draftInvoice([line], sale.buyer, pack.code);
-  if (draft.net !== sale.net || draft.vatTotal !== sale.vat)
+  const isTaxed = basisPoints > 0 || draft.reverseCharge;
+  if (draft.net !== sale.net || draft.vatTotal !== sale.vat || !isTaxed)
     throw new Error("An invoice would not say what its card was charged");
   return { ...draft, line };
 }

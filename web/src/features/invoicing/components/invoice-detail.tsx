@@ -47,7 +47,7 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
           </div>
         </div>
         <AccountDebt detail={detail} />
-        {isInvoice && <Reminders detail={detail} />}
+        {isOwed && <Reminders detail={detail} />}
         <div className="flex flex-wrap items-center gap-2.5">
           {isOwed && <RecordPaymentButton invoice={invoice} />}
           {isOwed && <CreditNoteButton detail={detail} />}
