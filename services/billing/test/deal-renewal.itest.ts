@@ -87,7 +87,8 @@ test("does everything once with copies of the job at the same time", async () =>
   const packOf = (country: string) => countryPackOf(packs, country);
   const mailDeal = makeMailDeal({ packs, events });
   const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
-  const renewDeals = makeRenewDeals({ db, deals, dues, findPayable, bindDeal, settleDeal, events, packOf, clock });
+  const ports = { db, deals, dues, findPayable, bindDeal, mailDeal, settleDeal, events, packOf, clock };
+  const renewDeals = makeRenewDeals(ports);
   await Promise.all([1, 2, 3].map(() => renewDeals()));
   const { deals: changed, quotas, fees } = await started.published();
   expect([changed.length, quotas.length, fees.length]).toEqual([5, 5, 5]);
