@@ -40,6 +40,8 @@ export const checkTaxId = endpoint({
     taxId: requiredText(40),
     /** As it was shown with the number: another one by now is refused. */
     businessName: optionalText(200),
+    /** Consultation number of the answer of VIES, which proves that it was asked; kept with the check. */
+    consultationNumber: z._default(optionalText(40), ""),
   }),
   refusals: ["not_found"],
 });

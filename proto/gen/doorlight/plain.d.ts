@@ -138,7 +138,7 @@ export interface Plains {
   "doorlight.billing.v1.ChargeSettled": { chargeId: string; purchaseId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; settledAt: Date };
   "doorlight.billing.v1.ChargeVoided": { chargeId: string; purchaseId: string; userId: string; country: string; paidBack: Plains["doorlight.common.v1.Money"] | null; voidedAt: Date };
   "doorlight.billing.v1.ChargedCard": { referenceId: string; brand: string; last4: string };
-  "doorlight.billing.v1.CheckTaxIdRequest": { userId: string; taxId: string; businessName: string };
+  "doorlight.billing.v1.CheckTaxIdRequest": { userId: string; taxId: string; businessName: string; consultationNumber: string };
   "doorlight.billing.v1.CheckTaxIdResponse": {  };
   "doorlight.billing.v1.ChoosePlanRequest": { planId: string; token: string; idempotencyKey: string; returnPath: string; beyondBudget: boolean };
   "doorlight.billing.v1.ChoosePlanResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null; action: Plains["doorlight.billing.v1.CardAction"] | null };

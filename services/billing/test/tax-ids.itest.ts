@@ -6,6 +6,7 @@ import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
@@ -18,8 +19,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 
-const check = (userId: string, taxId: string, businessName = "Töölö Homes Oy") =>
-  billing.clientOf("gateway", TaxIdsService).checkTaxId({ userId, taxId, businessName }, billing.admin);
+const check = (userId: string, taxId: string, businessName = "Töölö Homes Oy", consultationNumber = "") =>
+  billing
+    .clientOf("gateway", TaxIdsService)
+    .checkTaxId({ userId, taxId, businessName, consultationNumber }, billing.admin);
 
 async function vatOf(userId: string): Promise<bigint[]> {
   const lines = await billing.db("invoice_lines").where({ user_id: userId }).orderBy("occurred_at").select("vat");
@@ -112,6 +115,21 @@ test("shows and charges no VAT by card while a number is checked, which is publi
   const purchase = { ...(await billing.purchaseByCard(userId)), vat: none };
   await billing.charges.chargePurchase(purchase);
   expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed", failure_code: "card_error" });
+});
+
+test("keeps the consultation number of a check, also once the number is another one", async () => {
+  const userId = await billing.agent({ taxId: ESTONIAN });
+  await check(userId, ESTONIAN, "Töölö Homes Oy", "WAPIAAAAX1");
+  await billing.putDetails(userId);
+  const exported = async () => {
+    const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
+    return JSON.parse(json).taxIdChecks;
+  };
+  expect(await exported()).toMatchObject([{ taxId: ESTONIAN, consultationNumber: "WAPIAAAAX1" }]);
+  billing.clock.set("2033-01-02T10:00:00Z");
+  await billing.runJob("purge-invoices");
+  expect(await exported()).toBeUndefined();
+  billing.clock.set("2026-11-21T10:00:00Z");
 });
 
 test("refuses to check an outdated VAT number or name, a domestic number, or one's own", async () => {

@@ -186,7 +186,11 @@ export const backOfficeExamples = [
     newestVersion: 7,
   }),
   example(contract.endCardBlock, { reason: "The bank decided for us." }),
-  example(contract.checkTaxId, { taxId: "EE100594102", businessName: "Kodu OÜ" }),
+  example(contract.checkTaxId, {
+    taxId: "EE100594102",
+    businessName: "Kodu OÜ",
+    consultationNumber: "WAPIAAAAXyz12345",
+  }),
   example(contract.createCreditNote, { lineIds: [id(7)], reason: "The home was sold before." }),
   example(contract.payBackSurplus, { amount: { amount: 7_530, currency: "EUR" }, paidOn: "2027-01-12" }),
   example(contract.recordInvoicePayment, { amount: { amount: 39_972, currency: "EUR" }, paidOn: "2026-12-18" }),

@@ -53,7 +53,7 @@ export function makeInvoiceRetentionStore() {
 
     /**
      * Lines and payments on no invoice: removed lines, refunds of those and of missing lines, payments without a
-     * reference.
+     * reference; and checks of VAT numbers.
      */
     async purgeRest(tx: Tx, country: string, before: Date): Promise<void> {
       const removed = await tx("invoice_lines")
@@ -66,6 +66,7 @@ export function makeInvoiceRetentionStore() {
       await tx("purchase_refunds").whereIn("purchase_id", purchases).delete();
       const lines = tx("invoice_lines").whereRaw("source_id = purchase_refunds.purchase_id and kind = 'purchase'");
       await tx("purchase_refunds").where("since", "<", before).whereNotExists(lines).delete();
+      await tx("tax_id_checks").where({ country }).where("checked_at", "<", before).delete();
       await tx("bank_entries").where({ country, kind: "unknown" }).where("imported_at", "<", before).delete();
     },
   };

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { SavedDetails } from "../domain/billing-details.ts";
-import type { TaxId } from "../domain/tax-id.ts";
+import type { TaxId, TaxIdCheck } from "../domain/tax-id.ts";
 import { type DetailsRow, toDetails } from "./details-store.ts";
 
 type Row = { user_id: string; country: string; business_name: string; tax_id: string };
@@ -11,6 +11,16 @@ export function makeTaxIdStore(db: Db) {
     async find(userId: string): Promise<TaxId | undefined> {
       const row = await db("billing_details").where({ user_id: userId }).first<Row | undefined>();
       return row && toTaxId(row);
+    },
+
+    /** Of an account, oldest first. The admins who looked are other people. */
+    async listChecks(userId: string): Promise<TaxIdCheck[]> {
+      return db("tax_id_checks").where({ user_id: userId }).orderBy("id").select<TaxIdCheck[]>({
+        taxId: "tax_id",
+        businessName: "business_name",
+        consultationNumber: "consultation_number",
+        checkedAt: "checked_at",
+      });
     },
 
     /** Those of a country's accounts that begin with the letters of some countries and are unchecked; one more than `limit`. */
@@ -25,10 +35,10 @@ export function makeTaxIdStore(db: Db) {
       return rows.map(toTaxId);
     },
 
-    /** The account's details, if it has this tax id and name still. The first check counts. */
+    /** The account's details, if it has this tax id and name still. The first check counts, and each is kept. */
     async markChecked(
       tx: Tx,
-      { userId, taxId, businessName }: Pick<TaxId, "userId" | "taxId" | "businessName">,
+      { userId, taxId, businessName, consultationNumber }: CheckedTaxId,
       by: string,
       at: Date,
     ): Promise<SavedDetails | undefined> {
@@ -39,10 +49,23 @@ export function makeTaxIdStore(db: Db) {
          where user_id = :userId and tax_id = :taxId and business_name = :businessName returning *`,
         { userId, taxId, businessName, by, at },
       );
-      return rows[0] && toDetails(rows[0]);
+      const [row] = rows;
+      if (!row) return undefined;
+      await tx("tax_id_checks").insert({
+        user_id: userId,
+        country: row.country,
+        tax_id: taxId,
+        business_name: businessName,
+        consultation_number: consultationNumber,
+        checked_at: at,
+        checked_by: by,
+      });
+      return toDetails(row);
     },
   };
 }
+
+type CheckedTaxId = Pick<TaxId, "userId" | "taxId" | "businessName"> & { consultationNumber: string };
 
 type UncheckedPage = { country: string; homes: readonly string[]; after?: string; limit: number };
 

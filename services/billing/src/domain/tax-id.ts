@@ -68,6 +68,9 @@ export function countryOfTaxId(plainTaxId: string, accountCountry: string): stri
 /** The tax id of an account's business, as it was saved. */
 export type TaxId = { userId: string; country: string; businessName: string; taxId: string };
 
+/** That an admin has looked a VAT number of another country up. */
+export type TaxIdCheck = { taxId: string; businessName: string; consultationNumber: string; checkedAt: Date };
+
 /** Whether it is a VAT number of another country of the union, which counts only once it is checked. */
 export const isForeign = ({ taxId: plainTaxId, country }: Pick<TaxId, "taxId" | "country">): boolean =>
   countryOfTaxId(plainTaxId, country) !== country;

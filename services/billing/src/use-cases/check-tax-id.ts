@@ -5,13 +5,16 @@ import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import { isForeign, type TaxId } from "../domain/tax-id.ts";
 
 /** As it was looked up. */
-type CheckedTaxId = Pick<TaxId, "userId" | "taxId" | "businessName">;
+type CheckedTaxId = Pick<TaxId, "userId" | "taxId" | "businessName"> & {
+  /** Of the answer of VIES; empty if there is none. */
+  consultationNumber: string;
+};
 
 type Ports = {
   db: Db;
   taxIds: {
     find(userId: string): Promise<TaxId | undefined>;
-    /** The account's details, if it has this tax id and name still. */
+    /** The account's details, if it has this tax id and name still. The check is kept for good. */
     markChecked(tx: Tx, checked: CheckedTaxId, by: string, at: Date): Promise<SavedDetails | undefined>;
   };
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };

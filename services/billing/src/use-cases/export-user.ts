@@ -12,11 +12,13 @@ import type { PastSale } from "../domain/pack-sale.ts";
 import type { PastSubscription } from "../domain/subscription.ts";
 import type { TopUp } from "../domain/top-up.ts";
 import type { DetailsCorrection } from "../domain/details-correction.ts";
+import type { TaxIdCheck } from "../domain/tax-id.ts";
 
 type Ports = {
   details: { find(userId: string): Promise<SavedDetails> };
   digests: { list(userId: string): Promise<KeptDigest[]> };
   corrections: { list(userId: string): Promise<DetailsCorrection[]> };
+  taxIds: { listChecks(userId: string): Promise<TaxIdCheck[]> };
   topUps: { find(userId: string): Promise<TopUp | undefined> };
   cards: { list(userId: string): Promise<Card[]> };
   /** Each of these lists everything of one account. */
@@ -54,6 +56,7 @@ export function makeExportUser(ports: Ports) {
       people,
       corrected,
       digests,
+      checks,
     ] = await Promise.all([
       ports.details.find(userId),
       ports.topUps.find(userId),
@@ -69,10 +72,12 @@ export function makeExportUser(ports: Ports) {
       ports.invoices.listPeopleOf(userId),
       ports.corrections.list(userId),
       ports.digests.list(userId),
+      ports.taxIds.listChecks(userId),
     ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
       ...list("billingCorrections", corrected.map(toCorrection)),
+      ...list("taxIdChecks", checks),
       ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
       ...list("recognisedBy", digests.map(toDigest)),

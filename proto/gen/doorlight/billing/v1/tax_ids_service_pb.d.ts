@@ -114,6 +114,13 @@ export declare type CheckTaxIdRequest = Message<"doorlight.billing.v1.CheckTaxId
    * @generated from field: string business_name = 3;
    */
   businessName: string;
+
+  /**
+   * Of the answer of VIES: the proof that it was asked. Empty if there is none.
+   *
+   * @generated from field: string consultation_number = 4;
+   */
+  consultationNumber: string;
 };
 
 /**

@@ -317,10 +317,12 @@ test("marks the shown VAT number of another country as checked after a confirmat
   });
   expect(await screen.findByText("EE100594102, Estonia")).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "Mark as checked" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Is EE100594102 valid?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Is EE100594102 valid?" }));
+  await user().type(question.getByLabelText(/^Consultation number/), "WAPIAAAAX1");
   await user().click(question.getByRole("button", { name: "Mark as checked" }));
   const { taxId, businessName } = unchecked;
-  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ taxId, businessName }));
+  const checked = { taxId, businessName, consultationNumber: "WAPIAAAAX1" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(checked));
 });
 
 const surplus = {
