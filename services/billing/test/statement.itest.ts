@@ -5,10 +5,10 @@ import { type Movement, MovementKind, StatementService } from "@doorlight/proto/
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+import { type StartedCardSales, startCardSales } from "./start-card-sales.ts";
 
-let billing: StartedInvoices;
-beforeAll(async () => void (billing = await startInvoices()), 60_000);
+let billing: StartedCardSales;
+beforeAll(async () => void (billing = await startCardSales()), 60_000);
 afterAll(() => billing.stop());
 
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
@@ -117,6 +117,24 @@ test("lists payments, credit notes, deductions and repayments in the order of th
   const asked = invoice!.gross + next.gross - note.gross;
   const paid = movements.filter(({ kind }) => kind !== MovementKind.SET_OFF).map((one: Movement) => one.paid?.amount);
   expect(sum(paid)).toBe(asked);
+});
+
+test("says invoice and VAT of what a card paid, and lists neither its payment nor its return", async () => {
+  billing.clock.set("2026-11-21T10:00:00Z");
+  const userId = await billing.cardAgent();
+  const purchaseId = await billing.buyLead(userId);
+  await billing.runJob("card-invoices");
+  const [invoice] = await billing.issued(userId);
+  expect(await sourcesOf(userId, [purchaseId])).toMatchObject([
+    { invoice: { number: invoice!.number }, vat: { basisPoints: 2_550, amount: euros(1_148n) } },
+  ]);
+  await billing.refundToCard(purchaseId);
+  await billing.payBack(purchaseId);
+  const note = (await billing.issued(userId)).at(-1)!;
+  expect(await sourcesOf(userId, [purchaseId])).toMatchObject([
+    { creditNote: { number: note.number }, creditedByAdmin: false, vat: { amount: euros(1_148n) } },
+  ]);
+  expect(await movementsOf(userId)).toEqual([]);
 });
 
 test("pages movements, bounds them by a period, and shows those of others to admins alone", async () => {
