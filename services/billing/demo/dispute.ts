@@ -1,4 +1,4 @@
-import { type Db } from "@doorlight/common/db";
+import { type Db, transaction } from "@doorlight/common/db";
 import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, days, hours } from "@doorlight/common/time";
@@ -6,7 +6,7 @@ import { makeCardLineStore } from "../src/db/card-line-store.ts";
 import { makeCardStore } from "../src/db/card-store.ts";
 import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeDisputeStore } from "../src/db/dispute-store.ts";
-import type { Account } from "../src/domain/billing-details.ts";
+import { type Account, type BillingDetails, noDetails, validDetails } from "../src/domain/billing-details.ts";
 import type { makeEvents } from "../src/events.ts";
 import { makeCharges } from "../src/parts/charges.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
@@ -14,7 +14,9 @@ import { makeSettlements } from "../src/parts/settlements.ts";
 import type { CardSetup } from "../src/use-cases/card-setup.ts";
 import { makeChangeCards } from "../src/use-cases/change-cards.ts";
 import type { RefreshPayable } from "../src/use-cases/refresh-payable.ts";
+import { makeSaveDetails } from "../src/use-cases/save-details.ts";
 import { personId } from "./person-id.ts";
+import { later } from "./save-details.ts";
 
 type Ports = {
   config: Parameters<typeof makeCharges>[0]["kit"]["config"];
@@ -32,7 +34,26 @@ type Ports = {
 const account: Account = { userId: personId("agent9@doorlight.test"), country: "FI" };
 const ANSWER_MS = days(8) + hours(5);
 
+/** Whom the invoice of the pack names. */
+const buyer: BillingDetails = {
+  ...noDetails,
+  businessName: "Kuusiranta Koti Oy",
+  taxId: "0009009-3",
+  streetAddress: "Esimerkkikatu 9",
+  postalCode: "00100",
+  city: "Helsinki",
+  invoicingMethod: "other",
+  billingMethod: "card",
+};
+
 const unused = () => Promise.reject(new Error("The demo's dispute is of a pack that a card pays"));
+
+async function saveBuyer(db: Db, { events, packs }: Pick<Ports, "events" | "packs">): Promise<void> {
+  const buyers = { freezeNow: later, renew: later };
+  const details = makeDetailsStore(db);
+  const save = makeSaveDetails({ details, buyers, markDue: later, followDigests: later, events });
+  await transaction(db, (tx) => save(tx, account, validDetails(buyer, account.country, packs)));
+}
 
 /**
  * An agent whose card paid a pack, which its bank contests since: the account is on hold, and the bank waits for an answer.
@@ -45,6 +66,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
   const { id } = await cardSetup.start(account, "/account/billing");
   await ports.fillIn(id);
   await cardSetup.finish(account, id);
+  await saveBuyer(db, ports);
 
   const cardLines = makeCardLineStore(db);
   const settlements = makeSettlements({ db, events, packOf, clock, addInvoiceLine: unused, cardLines });
