@@ -13,6 +13,10 @@ const PLACES =
   `Helsinki, Helsingin, Helsingfors, Suomi, Suomen, Finland, Stockholm, Tukholma, Sverige, Sweden, Ruotsi, Oslo, Norge,
   Norway, København, Köpenhamn, Copenhagen, Danmark, Denmark, Tallinn, Eesti, Estonia, Berlin, Deutschland, Germany,
   Warszawa, Warsaw, Polska, Poland, London, UK, Britain`.split(",");
+/** Legal forms and what else stands beside a name without making it another one. */
+const FORMS = "Oy, Oyj, Ab, Ltd, LLC, AS, ASA, ApS, OÜ, GmbH, LKV, LVV, agent, official, virallinen, officiell".split(
+  ",",
+);
 /** Nobody's name, title or office: who has it could give orders. */
 const AUTHORITIES =
   `admin, administrator, administration, administratör, administratören, ylläpito, ylläpitäjä, moderator, moderaattori,
@@ -40,17 +44,19 @@ function drawn(text: string): string {
 
 const anyOf = (words: readonly string[]) => `(?:${words.map((word) => drawn(word).replace(/\s/g, "")).join("|")})`;
 const ours = drawn(OURS);
-/** Ours, and as the eye still reads it with two neighbours in each other's place. */
-const allOurs = Array.from(
-  ours,
-  (letter, at) => ours.slice(0, at) + (ours[at + 1] ?? "") + letter + ours.slice(at + 2),
-);
-const support = `${anyOf(PLACES)}?${anyOf(SUPPORT)}${anyOf(ENDINGS)}?${anyOf(PLACES)}?`;
-const posing = new RegExp(`^(?:${support}|${anyOf(AUTHORITIES)})$`, "u");
+/** Ours, and as the eye still reads it with two neighbours in each other's place, one twice, or one missing within. */
+const allOurs = Array.from(ours).flatMap((letter, at) => {
+  const [before, next = "", after] = [ours.slice(0, at), ours[at + 1], ours.slice(at + 2)];
+  const missing = before && next ? [before + next + after] : [];
+  return [before + next + letter + after, before + letter + letter + next + after, ...missing];
+});
+const support = `${anyOf(SUPPORT)}${anyOf(ENDINGS)}?`;
+const beside = `(?:${support}|${anyOf(PLACES)}|${anyOf(FORMS)})*`;
+const posing = new RegExp(`^(?:${beside}${support}${beside}|${anyOf(AUTHORITIES)})$`, "u");
 
 /**
  * Whether a name, title or name of an office poses as Doorlight, its support or an authority, in whichever letters. A word for
- * support is ours only as the whole of it, or of a country or capital: Tuki is a surname, and others have a customer service, too.
+ * support is ours only beside others, countries, capitals and legal forms: Tuki is a surname, and others have a customer service.
  */
 export function isReserved(name: string): boolean {
   const joined = drawn(name).replace(/[^\p{Letter}\p{Number}]+/gu, "");
