@@ -8,6 +8,7 @@ import {
   grantCredits,
   listAudit,
   listInvariants,
+  takeBackCredits,
 } from "@doorlight/gateway/contract";
 import { someAdmin, someAgent, someLead } from "./support/given.ts";
 
@@ -49,6 +50,22 @@ test("shows given and spent credits alike in the statement, its file and the aud
       subject: expect.objectContaining({ id: agent.id }),
     }),
   );
+});
+
+test("takes unspent credits back, which the statement and the audit say", async () => {
+  const [admin, agent] = await Promise.all([someAdmin(), someAgent()]);
+  await admin.call(grantCredits, { params: { id: agent.id }, body: { credits: 2, reason: "Sorry" } });
+  const [grant] = (await admin.call(getUserLedger, { params: { id: agent.id } })).items;
+  const params = { id: agent.id, grantId: grant!.referenceId! };
+  expect(grant?.unspent).toBe(2);
+  const more = await admin.refused(takeBackCredits, { params, body: { credits: 3, reason: "Wrong account" } });
+  expect(more).toMatchObject({ status: 422, fields: [{ path: "credits", code: "beyond_unspent" }] });
+  const answer = await admin.call(takeBackCredits, { params, body: { credits: 2, reason: "Wrong account" } });
+  expect(answer).toEqual({ balance: 1 });
+  const [row] = (await agent.call(getLedger, { query: { period: "today" } })).items;
+  expect(row).toMatchObject({ kind: "admin_return", credits: -2, reason: "Wrong account", unspent: null });
+  const { items: entries } = await admin.call(listAudit, { query: { userId: agent.id } });
+  expect(entries.map(({ action }) => action)).toContain("POST /api/admin/users/:id/credits/:grantId/take-back");
 });
 
 test("refuses the key of a grant for another grant", async () => {

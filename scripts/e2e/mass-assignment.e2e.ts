@@ -112,6 +112,7 @@ function bodiesOf(userId: string): Map<calls.Endpoint, Fields> {
     // Of a version that there is not, so that no price changes.
     [calls.changePrices, { ...prices, reason: MARK, newestVersion: 9_999 }],
     [calls.grantCredits, { credits: 1, reason: MARK }],
+    [calls.takeBackCredits, { credits: 1, reason: MARK }],
     [calls.startCardSetup, { returnPath }],
     [calls.finishCardSetup, { setupId: "seti_unknown" }],
     [calls.buyPack, { payment: "invoice", returnPath }],
@@ -140,6 +141,7 @@ function plan(leadId: string, userId: string): Write[] {
     const who = access.includes("guest") ? guest : access.includes("agent") ? agent : admin;
     const params = {
       ...(path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId }),
+      ...(path.includes(":grantId") && { grantId: userId }),
       ...(path.includes(":service") && { service: "purchasing" }),
     };
     return { endpoint, who, ...(path.includes(":") && { params }), body: bodies.get(endpoint) ?? {} };
