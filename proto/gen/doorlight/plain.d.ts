@@ -1134,7 +1134,7 @@ export interface Plains {
   "doorlight.purchasing.v1.CheckBuyerResponse": { isBuyer: boolean };
   "doorlight.purchasing.v1.CheckReferenceRequest": { referenceId: string };
   "doorlight.purchasing.v1.CheckReferenceResponse": { found: boolean };
-  "doorlight.purchasing.v1.ContactWithheldChanged": { purchaseId: string; leadId: string; buyerId: string; country: string; withheld: boolean; version: bigint; changedAt: Date; paidBefore: boolean };
+  "doorlight.purchasing.v1.ContactWithheldChanged": { purchaseId: string; leadId: string; buyerId: string; country: string; withheld: boolean; version: bigint; changedAt: Date; paidBefore: boolean; blocksRefund: boolean | null };
   "doorlight.purchasing.v1.CreditsGranted": { userId: string; country: string; credits: number; reason: string; balance: number };
   "doorlight.purchasing.v1.CreditsSpent": { userId: string; country: string; credits: number; purchaseId: string; balance: number };
   "doorlight.purchasing.v1.CreditsTakenBack": { userId: string; country: string; credits: number; balance: number };

@@ -272,6 +272,33 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   expect(await chargedFor(buyer, randomUUID())).toEqual([]);
 });
 
+test("blocks the refund of what a disputed pack paid until its charge stands, though its hold was ended", async () => {
+  const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
+  await packSold(buyer, 1, Payment.CARD);
+  await packSold(buyer, 1, Payment.CARD, referenceId);
+  const [ofPack] = await buysLeads(buyer, 2);
+  const dispute = disputeOf(buyer, { purpose: ChargePurpose.SALE, referenceId });
+  await drainOutbox(purchasing.db);
+  const ended = { holdsAccount: false, withholdsContact: false, blocksRefund: true };
+  for (const [nth, effects] of [held, ended, over].entries()) await dispute(effects, BigInt(nth + 1));
+  const of = { leadId: ofPack, paidBefore: true };
+  expect((await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema)).toMatchObject([
+    { ...of, withheld: true, blocksRefund: true },
+    { ...of, withheld: false, blocksRefund: true },
+    { ...of, withheld: false, blocksRefund: false },
+  ]);
+
+  await dispute(ended, 4n);
+  // As a release before left it.
+  await purchasing.db("purchases").where({ buyer_id: buyer.id }).update({ refund_blocked: false });
+  await purchasing.db("account_disputes").where({ user_id: buyer.id }).update({ is_marked: false });
+  await drainOutbox(purchasing.db);
+  for (let i = 0; i < 2; i++) await purchasing.runJob("mark-disputes");
+  expect((await drainOutbox(purchasing.db)).of(ContactWithheldChangedSchema)).toMatchObject([
+    { ...of, withheld: false, blocksRefund: true },
+  ]);
+});
+
 test("marks once the leads of a pack whose dispute the release before recorded", async () => {
   const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
   await packSold(buyer, 2, Payment.CARD, referenceId);

@@ -122,7 +122,8 @@ export function makeConsumers({
       })
       .on(
         ContactWithheldChangedSchema,
-        async ({ purchaseId, withheld: blocks, paidBefore, version, changedAt }, tx) => {
+        async ({ purchaseId, withheld, blocksRefund, paidBefore, version, changedAt }, tx) => {
+          const blocks = blocksRefund ?? withheld;
           if (paidBefore) await disputes.record(tx, { purchaseId, blocks, version }, changedAt);
         },
       ),

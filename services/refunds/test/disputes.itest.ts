@@ -55,12 +55,13 @@ test("refuses to approve a refund of a disputed charge until it stands, and reje
 
 test("refuses to approve a refund of a purchase that a disputed pack, plan or deal paid", async () => {
   const bought = await refunds.purchase();
-  const withheld = (isWithheld: boolean, version: bigint, paidBefore = true) =>
+  const withheld = (isWithheld: boolean, version: bigint, { paidBefore = true, blocksRefund = isWithheld } = {}) =>
     refunds.consume(ContactWithheldChangedSchema, {
       ...bought,
       country: "FI",
       withheld: isWithheld,
       paidBefore,
+      blocksRefund,
       version,
       changedAt: at,
     });
@@ -70,9 +71,12 @@ test("refuses to approve a refund of a purchase that a disputed pack, plan or de
   await withheld(true, 1n);
   expect(await isBlocked()).toBe(true);
   expect(await refusedFields(refunds.resolve(request, true))).toEqual(["charge_disputed"]);
-  await withheld(false, 2n);
+  // A super admin has ended the block, and the bank has not decided yet.
+  await withheld(false, 2n, { blocksRefund: true });
+  expect(await refusedFields(refunds.resolve(request, true))).toEqual(["charge_disputed"]);
+  await withheld(false, 3n);
   // Of one that was charged itself, billing's events decide.
-  await withheld(true, 3n, false);
+  await withheld(true, 4n, { paidBefore: false });
   expect((await refunds.resolve(request, true)).state).toBe(RefundState.REFUNDED);
 });
 

@@ -1,10 +1,11 @@
 -- How many of an account's credits are paid, and which purchases were bought by credits of packs whose contacts a dispute
 -- withholds, or of one pack. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
 -- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. `given_only`: those of
--- packs count as paid, whatever became of their price. Reads the account's movements of credits one after the other, which only a
+-- packs count as paid, whatever became of their price. `shown_too`: also those of a dispute that does not stand and withholds no
+-- contact any more. Reads the account's movements of credits one after the other, which only a
 -- dispute, an account on hold, and admins who look at what was given are asked for.
 create function replay_credits(
-  user_id uuid, of_pack uuid default null, given_only boolean default false, out paid integer, out disputed_ids uuid[]
+  user_id uuid, of_pack uuid default null, given_only boolean default false, shown_too boolean default false, out paid integer, out disputed_ids uuid[]
 )
 language plpgsql stable set enable_seqscan = off as $$
 declare
@@ -21,7 +22,7 @@ begin
     select t.amount, t.purchase_id, t.to_account = 'credits' as comes, t.kind in ('signup_return', 'admin_return') as is_given_back,
       t.kind = 'credit_pack' and not given_only and case
         when of_pack is not null then t.reference_id = of_pack
-        else exists (select from account_disputes d where d.reference_id = t.reference_id and d.withholds_contact)
+        else exists (select from account_disputes d where d.reference_id = t.reference_id and (d.withholds_contact or shown_too and not d.stands))
       end as is_disputed,
       t.kind in ('signup_grant', 'admin_grant') or t.kind = 'credit_pack' and not given_only and not is_paid(t.reference_id)
         as is_unpaid,

@@ -8,7 +8,7 @@ export function makeDisputeStore(db: Db) {
   /** `from`: a function that returns purchases. */
   async function changed(tx: Tx, from: string, values: Record<string, unknown>): Promise<WithheldContact[]> {
     const { rows } = await tx.raw<{ rows: WithheldContact[] }>(
-      `select p.id as "purchaseId", p.lead_id as "leadId", p.buyer_id as "buyerId", p.withheld_at is not null as withheld,
+      `select p.id as "purchaseId", p.lead_id as "leadId", p.buyer_id as "buyerId", p.withheld_at is not null as withheld, p.refund_blocked as "blocksRefund",
          p.payment_source in ('credit', 'quota') as "paidBefore", p.withheld_version as version, a.country
        from ${from} p join accounts a on a.user_id = :userId`,
       values as never,
@@ -30,10 +30,10 @@ export function makeDisputeStore(db: Db) {
         { ...dispute, version: dispute.version.toString(), at },
       ),
 
-    /** Some accounts with a dispute that the release before recorded, and that withholds contacts. */
+    /** Some accounts with a dispute that the release before recorded, and that blocks refunds. */
     listUnmarked: (): Promise<string[]> =>
       db("account_disputes")
-        .where({ withholds_contact: true, is_marked: false })
+        .where({ stands: false, is_marked: false })
         .distinct("user_id")
         .limit(AT_ONCE)
         .pluck<string[]>("user_id"),

@@ -15,13 +15,15 @@ export type AccountDispute = {
   version: bigint;
 };
 
-/** A purchase whose contact is withheld from its buyer, or no longer. */
+/** A purchase whose contact is withheld from its buyer, or whose refund is blocked, or no longer. */
 export type WithheldContact = {
   purchaseId: string;
   leadId: string;
   buyerId: string;
   country: string;
   withheld: boolean;
+  /** No refund of it is approved, though its contact may be shown again. */
+  blocksRefund: boolean;
   /** By credits or a quota, out of a disputed pack, plan or deal. */
   paidBefore: boolean;
   /** Grows with each change of the purchase. */

@@ -12,7 +12,8 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_purchasing_v1_facts: GenFile;
 
 /**
- * The contact of a purchase is withheld from its buyer, because the charge that paid it is disputed, or no longer.
+ * The contact of a purchase is withheld from its buyer, or a refund of it blocked, because the charge that paid it is disputed, or
+ * no longer.
  *
  * @generated from message doorlight.purchasing.v1.ContactWithheldChanged
  */
@@ -55,12 +56,19 @@ export declare type ContactWithheldChanged = Message<"doorlight.purchasing.v1.Co
   changedAt?: Timestamp | undefined;
 
   /**
-   * Credits or a quota paid, out of a disputed pack, plan or deal: no refund is approved meanwhile. Of a purchase that was charged
-   * itself, billing's dispute says so.
+   * Credits or a quota paid, out of a disputed pack, plan or deal. Of a purchase that was charged itself, billing's dispute says
+   * whether a refund is blocked.
    *
    * @generated from field: bool paid_before = 8;
    */
   paidBefore: boolean;
+
+  /**
+   * No refund is approved meanwhile, also while the contact is shown again. Absent in a release before: then as `withheld`.
+   *
+   * @generated from field: optional bool blocks_refund = 9;
+   */
+  blocksRefund?: boolean | undefined;
 };
 
 /**
