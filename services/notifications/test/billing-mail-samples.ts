@@ -100,6 +100,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
     { deal: { ...deal, formerEndsOn: "2027-03-31" }, amount: fee, feeNow, vat: frozenVat(feeNow, 25.5), at },
   ],
   ["deal_extended", { deal: { ...deal, type: "fixed", formerEndsOn: "2027-03-31" }, monthlyQuota: 10, at }],
+  ["deal_offered", { deal: { ...deal, type: "discount" }, at }],
+  ["deal_extended", { deal: { ...deal, type: "discount", formerEndsOn: "2027-03-31" }, at }],
   ["deal_cut", { deal: { ...deal, discountBasisPoints: 0 }, amount: feeNow, vat: frozenVat(feeNow, 25.5) }],
   ["deal_cut", { deal, amount: feeNow, vat: frozenVat(feeNow, 25.5), at }],
   ["deal_cut", { deal: { ...deal, endsOn: "2026-12-15" } }],

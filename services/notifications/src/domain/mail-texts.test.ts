@@ -224,6 +224,16 @@ test("says of a later last day what it costs at once, and nothing more of a fee 
   expect(fixed?.text).not.toContain("€");
 });
 
+test("says of an offered deal, or longer time, without a fee that it costs nothing", () => {
+  for (const subject of ["deal_offered", "deal_extended"] as const) {
+    const [withFee, ...others] = billingMails(subject);
+    expect(withFee?.text).not.toMatch(/costs? nothing/);
+    const free = others.at(-1)?.text;
+    expect(free).toMatch(/costs nothing/);
+    expect(free).not.toMatch(/invoice|[Ff]ees? /);
+  }
+});
+
 test("says of a deal that ends as its payer may not buy on invoice why it does", () => {
   const subjects = billingMails("deal_cut").map((mail) => mail.subject);
   expect(subjects).toContain("Your deal “Winter” ends: an invoice is overdue");

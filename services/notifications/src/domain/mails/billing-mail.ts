@@ -40,7 +40,7 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     ],
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part(`${feeObstacle && isAnyWay(feeObstacle) ? "obstacle." : ""}action`), link },
-    note: part(`${isPaid(subject, facts) ? "paid." : ""}note`),
+    note: part(`${isPaid(subject, facts) ? "paid." : isFreeOffer(subject, facts) ? "free." : ""}note`),
   };
 }
 
@@ -60,6 +60,10 @@ const isAnyWay = (obstacle: NonNullable<BillingFacts["feeObstacle"]>): boolean =
 /** An earlier end of a deal that has no fee. */
 const isFreeCut = (subject: string, { deal }: BillingFacts): boolean =>
   subject === "deal_cut" && deal?.type === "discount" && !neverBegan(deal);
+
+/** Of a deal without a fee. */
+const isFreeOffer = (subject: string, { deal }: BillingFacts): boolean =>
+  deal?.type === "discount" && (subject === "deal_offered" || subject === "deal_extended");
 
 /** A longer time of a deal whose fixed fee is charged: nothing comes to it. */
 const isPaid = (subject: string, { deal, feeNow }: BillingFacts): boolean =>

@@ -55,6 +55,16 @@ test.each([
   expect(screen.getByRole("link", { name: link })).toBeVisible();
 });
 
+test("says of a deal without a fee that it costs nothing, before it is accepted", async () => {
+  const free = aDealOffer({ type: "discount", fee: { amount: 0, currency: "EUR" } });
+  fakeApi({ [LIST]: { status: 200, body: { items: [], offers: [free] } } });
+  await show(<OwnDeals />, view);
+  await userEvent.click(await screen.findByRole("button", { name: "Accept" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("It costs nothing.");
+  expect(dialog).not.toHaveTextContent("invoice");
+});
+
 test("declines a deal", async () => {
   const sent = fakeApi({ [LIST]: [waiting, none], [DECLINE]: done });
   await show(<OwnDeals />, view);

@@ -101,8 +101,8 @@ function AcceptText({ offer, error }: { offer: DealOffer; error: unknown }) {
 }
 
 function bindingOf({ type, formerEndsOn }: DealOffer) {
-  if (formerEndsOn === null) return "offer.accept.text";
-  return type === "fixed" ? "offer.longer.bindingFixed" : "offer.longer.binding";
+  if (formerEndsOn === null) return type === "discount" ? "offer.accept.free" : "offer.accept.text";
+  return type === "monthly" ? "offer.longer.binding" : "offer.longer.bindingFixed";
 }
 
 /** Of a new deal, or of a later last day of one in force. */
