@@ -190,7 +190,8 @@ export async function playHistory(services: Services, steps: History): Promise<v
       const amount = (invoice.gross * BigInt(percent)) / 100n + 1n;
       const about = { user_id: invoice.agent.id, period: `${invoice.month}-01`, kind: "invoice" };
       const { id } = await billing.db("invoices").where(about).first("id");
-      const order = { amount: { amount, currency: "EUR" }, paidOn: localDay(model.now), idempotencyKey: randomUUID() };
+      const paid = { amount: { amount, currency: "EUR" }, more: true };
+      const order = { ...paid, paidOn: localDay(model.now), idempotencyKey: randomUUID() };
       // Another admin each time: one alone may not record much beyond what is open.
       const admin = await billing.asUser(randomUUID(), { role: "admin" });
       await billing.invoicing.recordPayment({ invoiceId: id, ...order }, admin);

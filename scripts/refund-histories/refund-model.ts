@@ -163,13 +163,10 @@ export class RefundModel {
     this.notes.push({ agent: purchase.agent, month: monthOf(this.now), net, gross: net + vat });
   }
 
-  /** Overpayments after credit notes, less set-offs. */
+  /** Overpayments, less set-offs. */
   owed(agent: ModelAgent): bigint {
     const own = this.invoices.filter((invoice) => invoice.agent === agent);
-    const surpluses = own.map(({ gross, paid, credited }) => {
-      const over = least(credited, paid - gross);
-      return over > 0n ? over : 0n;
-    });
+    const surpluses = own.map(({ gross, paid }) => (paid > gross ? paid - gross : 0n));
     return surpluses.reduce((sum, one) => sum + one, 0n) - agent.setOff;
   }
 }

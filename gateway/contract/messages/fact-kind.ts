@@ -39,6 +39,7 @@ export const FactKind = z.enum([
   "invoice_sent",
   "invoice_overdue",
   "invoice_paid",
+  "payment_reversed",
   "prices_changed",
   "user_signed_up",
   "user_confirmed",

@@ -83,7 +83,7 @@ export interface Words {
   "doorlight.leads.v1.SenderBlockKind": "mailbox" | "phone";
   "doorlight.notifications.v1.CampaignMailOutcome": "sent" | "refused" | "not_sent" | "unknown";
   "doorlight.notifications.v1.CampaignReportKind": "hard_bounce" | "soft_bounce" | "complaint";
-  "doorlight.notifications.v1.FactKind": "request_received" | "request_confirmed" | "request_linked" | "lead_published" | "lead_viewed" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_paused" | "lead_resumed" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "invoice_paid" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_started" | "campaign_ended";
+  "doorlight.notifications.v1.FactKind": "request_received" | "request_confirmed" | "request_linked" | "lead_published" | "lead_viewed" | "lead_sold" | "purchase_released" | "lead_closed" | "lead_reopened" | "lead_paused" | "lead_resumed" | "lead_expired" | "lead_corrected" | "duplicate_found" | "contact_erased" | "outcome_reported" | "refund_requested" | "refund_appealed" | "refund_approved" | "refund_rejected" | "refund_cancelled" | "purchase_refunded" | "pack_sold" | "credits_given" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_charged" | "fee_failed" | "deal_set" | "deal_changed" | "deal_ended" | "invoice_sent" | "invoice_overdue" | "invoice_paid" | "payment_reversed" | "prices_changed" | "user_signed_up" | "user_confirmed" | "office_joined" | "user_deactivated" | "user_reactivated" | "user_erased" | "campaign_started" | "campaign_ended";
   "doorlight.notifications.v1.FigureKind": "leads_of_month";
   "doorlight.notifications.v1.LeadMailKind": "new_interest" | "purchase_receipt" | "buyer_lead_closed" | "buyer_phone_corrected" | "buyer_report_answered" | "buyer_contact_erased" | "delivery_needs_action" | "lead_reminder" | "attempts_reminder" | "buyer_chosen" | "buyer_facts_corrected";
   "doorlight.notifications.v1.LoggedMailState": "queued" | "sent" | "skipped" | "failed";
@@ -116,6 +116,8 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.AllowApprovedInvoiceRequest": { decision: Plains["doorlight.billing.v1.DecideInvoiceTrustRequest"]; askedBy: string; approvalId: string };
   "doorlight.billing.v1.AllowApprovedInvoiceResponse": {  };
+  "doorlight.billing.v1.AssignPaymentRequest": { entryId: string; invoiceId: string; idempotencyKey: string };
+  "doorlight.billing.v1.AssignPaymentResponse": {  };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean; operators: Array<Plains["doorlight.billing.v1.EInvoiceOperator"]>; billingEmail: string; problems: Array<string> };
   "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean; feeObstacle: Words["doorlight.billing.v1.FeeObstacle"] | null; undecided: boolean; waiting: number; toCorrect: Array<string>; number: string; takenBack: Plains["doorlight.common.v1.Money"] | null; left: Plains["doorlight.common.v1.Money"] | null; dueOn: string; ending: Array<Plains["doorlight.billing.v1.EndingContract"]> };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
@@ -157,6 +159,7 @@ export interface Plains {
   "doorlight.billing.v1.DealFacts": { dealId: string; name: string; type: Words["doorlight.billing.v1.DealType"]; startsOn: string; endsOn: string; discountBasisPoints: number; formerEndsOn: string | null };
   "doorlight.billing.v1.DealHistoryEntry": { what: string; adminId: string | null; at: Date; fields: Array<string>; approvedBy: string | null; returned: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.DealTerms": { name: string; type: Words["doorlight.billing.v1.DealType"]; owner: Plains["doorlight.billing.v1.ContractOwner"]; payerId: string; country: string; fee: bigint; startsOn: string; endsOn: string; discountBasisPoints: number; leadsPerMonth: number; priority: boolean; limitations: Plains["doorlight.billing.v1.Limitations"] | null };
+  "doorlight.billing.v1.DebtReopened": { userId: string; country: string; sourceIds: Array<string>; reopenedAt: Date };
   "doorlight.billing.v1.DebtSettled": { userId: string; country: string; sourceIds: Array<string>; settledAt: Date };
   "doorlight.billing.v1.DecideInvoiceTrustRequest": { userId: string; proven: boolean; version: bigint; reason: string };
   "doorlight.billing.v1.DecideInvoiceTrustResponse": {  };
@@ -205,7 +208,7 @@ export interface Plains {
   "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array; billingEmail: string };
   "doorlight.billing.v1.GetInvoiceRequest": { invoiceId: string };
   "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"]; surplus: Plains["doorlight.billing.v1.InvoiceSurplus"] | null; reminders: Array<Plains["doorlight.billing.v1.InvoiceReminder"]>; nextReminderOn: string | null };
-  "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string };
+  "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string; id: string; reversed: boolean; reverses: string | null; reason: string | null };
   "doorlight.billing.v1.GetNextInvoiceRequest": {  };
   "doorlight.billing.v1.GetNextInvoiceResponse": { invoices: Array<Plains["doorlight.billing.v1.NextInvoice"]>; owed: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.GetPriceListRequest": { country: string };
@@ -275,7 +278,9 @@ export interface Plains {
   "doorlight.billing.v1.ListPlansResponse": { plans: Array<Plains["doorlight.billing.v1.Plan"]> };
   "doorlight.billing.v1.ListPriceListsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListPriceListsResponse": { entries: Array<Plains["doorlight.billing.v1.PriceListEntry"]>; nextCursor: string };
-  "doorlight.billing.v1.ListSurplusesRequest": { country: string; limit: number; cursor: string };
+  "doorlight.billing.v1.ListSettledPaymentsRequest": { country: string; limit: number; cursor: string };
+  "doorlight.billing.v1.ListSettledPaymentsResponse": { payments: Array<Plains["doorlight.billing.v1.SettledPayment"]>; nextCursor: string };
+  "doorlight.billing.v1.ListSurplusesRequest": { country: string; limit: number; cursor: string; userId: string };
   "doorlight.billing.v1.ListSurplusesResponse": { surpluses: Array<Plains["doorlight.billing.v1.Surplus"]>; nextCursor: string };
   "doorlight.billing.v1.ListUnansweredDisputesRequest": { limit: number };
   "doorlight.billing.v1.ListUnansweredDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; count: number };
@@ -292,6 +297,7 @@ export interface Plains {
   "doorlight.billing.v1.PayBackSurplusRequest": { creditNoteId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
   "doorlight.billing.v1.PayBackSurplusResponse": {  };
   "doorlight.billing.v1.PaymentDetails": { payee: string; iban: string; bic: string; bankgiro: string | null; left: Plains["doorlight.common.v1.Money"]; barcode: string | null };
+  "doorlight.billing.v1.PaymentReversed": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; reversedAt: Date };
   "doorlight.billing.v1.Period": { from: Date; to: Date };
   "doorlight.billing.v1.Place": { kind: string; place: string; region: string };
   "doorlight.billing.v1.Plan": { id: string; monthlyQuota: number; monthlyFee: Plains["doorlight.common.v1.Money"]; monthlyVat: Plains["doorlight.common.v1.Money"] };
@@ -322,12 +328,18 @@ export interface Plains {
   "doorlight.billing.v1.ReceiveProviderEventResponse": {  };
   "doorlight.billing.v1.RecordApprovedPaymentRequest": { payment: Plains["doorlight.billing.v1.RecordPaymentRequest"]; askedBy: string; approvalId: string; beyond: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.RecordApprovedPaymentResponse": {  };
-  "doorlight.billing.v1.RecordPaymentRequest": { invoiceId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string };
+  "doorlight.billing.v1.RecordPaymentRequest": { invoiceId: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; idempotencyKey: string; more: boolean };
   "doorlight.billing.v1.RecordPaymentResponse": { invoice: Plains["doorlight.billing.v1.Invoice"] };
   "doorlight.billing.v1.RemoveCardRequest": { cardId: string };
   "doorlight.billing.v1.RemoveCardResponse": { billingVersion: bigint };
+  "doorlight.billing.v1.ReopenPaymentRequest": { entryId: string; reason: string; idempotencyKey: string };
+  "doorlight.billing.v1.ReopenPaymentResponse": {  };
   "doorlight.billing.v1.RetryAccountRequest": { country: string; period: string; userId: string };
   "doorlight.billing.v1.RetryAccountResponse": { cause: string | null };
+  "doorlight.billing.v1.ReversePayBackRequest": { surplusId: string; payBackId: string; reason: string; idempotencyKey: string };
+  "doorlight.billing.v1.ReversePayBackResponse": {  };
+  "doorlight.billing.v1.ReversePaymentRequest": { invoiceId: string; paymentId: string; reason: string; idempotencyKey: string };
+  "doorlight.billing.v1.ReversePaymentResponse": {  };
   "doorlight.billing.v1.Run": { country: string; period: string; state: Words["doorlight.billing.v1.RunState"]; dueOn: string; startedAt: Date | null; finishedAt: Date | null; accounts: number; invoiced: number; parked: Array<Plains["doorlight.billing.v1.ParkedAccount"]>; totals: Plains["doorlight.billing.v1.RunTotals"]; documentsMade: number; sent: number; rejected: number; paid: number; overdue: number; ready: Plains["doorlight.billing.v1.RunPart"]; incomplete: Plains["doorlight.billing.v1.RunPart"]; detailsToCorrect: number };
   "doorlight.billing.v1.RunPart": { accounts: number; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.RunTotals": { invoices: number; lines: number; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"] };
@@ -335,6 +347,11 @@ export interface Plains {
   "doorlight.billing.v1.SendInvoiceResponse": { cause: string | null };
   "doorlight.billing.v1.SetDefaultCardRequest": { cardId: string };
   "doorlight.billing.v1.SetDefaultCardResponse": { billingVersion: bigint };
+  "doorlight.billing.v1.SetOffSurplusRequest": { surplusId: string; invoiceId: string; amount: Plains["doorlight.common.v1.Money"]; idempotencyKey: string };
+  "doorlight.billing.v1.SetOffSurplusResponse": {  };
+  "doorlight.billing.v1.SettlePaymentRequest": { entryId: string; settledAs: string; paidOn: string; reason: string; idempotencyKey: string };
+  "doorlight.billing.v1.SettlePaymentResponse": {  };
+  "doorlight.billing.v1.SettledPayment": { payment: Plains["doorlight.billing.v1.OpenPayment"]; settledAs: string; paidBackOn: string | null; reason: string; settledAt: Date };
   "doorlight.billing.v1.ShownPack": { credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.StartCardSetupRequest": { returnPath: string };
   "doorlight.billing.v1.StartCardSetupResponse": { setupId: string; clientSecret: string; publishableKey: string; url: string };
@@ -342,8 +359,8 @@ export interface Plains {
   "doorlight.billing.v1.StartRunResponse": {  };
   "doorlight.billing.v1.Subscription": { id: string; planId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; startedAt: Date; period: Plains["doorlight.billing.v1.Period"]; nextPlanId: string | null; payment: Words["doorlight.billing.v1.Payment"]; quotaId: string | null; pastDueUntil: Date | null; quotaTotal: number; monthlyFee: Plains["doorlight.common.v1.Money"] | null; monthlyVat: Plains["doorlight.common.v1.Money"] | null; newFee: Plains["doorlight.common.v1.Money"] | null; newFeeFrom: Date | null; monthlyQuota: number | null; newQuota: number | null };
   "doorlight.billing.v1.SubscriptionChanged": { subscriptionId: string; userId: string; country: string; planId: string; nextPlanId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; period: Plains["doorlight.billing.v1.Period"]; payment: Words["doorlight.billing.v1.Payment"]; startedAt: Date; endedAt: Date | null };
-  "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"] };
-  "doorlight.billing.v1.SurplusUse": { amount: Plains["doorlight.common.v1.Money"]; usedOn: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null };
+  "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"]; overpaid: boolean };
+  "doorlight.billing.v1.SurplusUse": { amount: Plains["doorlight.common.v1.Money"]; usedOn: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null; id: string; surplusId: string };
   "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentedAt: Date | null; stoppedBy: string | null; consentVersion: string; credits: number | null };
   "doorlight.billing.v1.UncheckedTaxId": { userId: string; businessName: string; taxId: string; businessCountry: string };
   "doorlight.billing.v1.UnitPrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"]; cap: number };

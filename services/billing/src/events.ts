@@ -14,10 +14,12 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import {
   AccountDigestChangedSchema,
+  DebtReopenedSchema,
   DebtSettledSchema,
   DisputeChangedSchema,
   FeeReturnedSchema,
   InvoicePaidSchema,
+  PaymentReversedSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import type { KeptDigest } from "./domain/account-digest.ts";
@@ -27,7 +29,7 @@ import type { Contract } from "./domain/deal.ts";
 import type { ChargedFee, DealFee, DealQuota } from "./domain/deal-dues.ts";
 import type { Dispute } from "./domain/dispute.ts";
 import type { Fee } from "./domain/fee.ts";
-import type { PaidInvoice } from "./domain/invoice-payment.ts";
+import type { CrossedInvoice, ReversedPayment } from "./domain/invoice-payment.ts";
 import type { BillingMail, InvoiceMail } from "./domain/mail.ts";
 import type { Sale } from "./domain/pack-sale.ts";
 import type { EffectiveVersion } from "./domain/price-book.ts";
@@ -101,15 +103,20 @@ export function makeEvents(outbox: Outbox) {
     invoiceMailQueued: (tx: Tx, mail: InvoiceMail): Promise<void> =>
       outbox.append(tx, InvoiceMailQueuedSchema, mail, { version: 1 }),
 
-    invoicePaid: (tx: Tx, invoice: PaidInvoice, paidAt: Date): Promise<void> =>
+    invoicePaid: (tx: Tx, invoice: CrossedInvoice, paidAt: Date): Promise<void> =>
       outbox.append(tx, InvoicePaidSchema, { ...invoice, paidAt }, { version: 1 }),
 
-    /** In events of a bounded size. */
+    paymentReversed: (tx: Tx, payment: ReversedPayment, reversedAt: Date): Promise<void> =>
+      outbox.append(tx, PaymentReversedSchema, { ...payment, reversedAt }, { version: 1 }),
+
     async debtsSettled(tx: Tx, { userId, country }: Account, sourceIds: readonly string[], settledAt: Date) {
-      for (let from = 0; from < sourceIds.length; from += IDS_OF_AN_EVENT) {
-        const event = { userId, country, sourceIds: sourceIds.slice(from, from + IDS_OF_AN_EVENT), settledAt };
-        await outbox.append(tx, DebtSettledSchema, event, { version: 1 });
-      }
+      for (const some of inParts(sourceIds))
+        await outbox.append(tx, DebtSettledSchema, { userId, country, sourceIds: some, settledAt }, { version: 1 });
+    },
+
+    async debtsReopened(tx: Tx, { userId, country }: Account, sourceIds: readonly string[], reopenedAt: Date) {
+      for (const some of inParts(sourceIds))
+        await outbox.append(tx, DebtReopenedSchema, { userId, country, sourceIds: some, reopenedAt }, { version: 1 });
     },
 
     /** Of a deal that was cut. */
@@ -153,6 +160,12 @@ export function makeEvents(outbox: Outbox) {
 }
 
 const IDS_OF_AN_EVENT = 500;
+
+/** An event has a bounded size. */
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_OF_AN_EVENT) }, (_, nth) =>
+    ids.slice(nth * IDS_OF_AN_EVENT, (nth + 1) * IDS_OF_AN_EVENT),
+  );
 
 type CardCharge = Pick<Charge, "id" | "gross">;
 

@@ -75,7 +75,7 @@ async function someDeal(nth: number): Promise<Action> {
 /** All of it beyond what is open. */
 function somePayment(nth: number, invoiceId: string): Action {
   const amount = { amount: BigInt(500 + Math.floor(random() * 3_000)), currency: "EUR" };
-  const payment = { invoiceId, amount, paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+  const payment = { invoiceId, amount, paidOn: "2026-12-10", idempotencyKey: randomUUID(), more: true };
   const approval = { approvalId: randomUUID(), askedBy: admins[nth]!, beyond: amount };
   return {
     run: async () => billing.invoicing.recordPayment(payment, await asAdmin(nth)),

@@ -10,10 +10,9 @@ import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { InvoiceKind, InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeInvoiceWatchStore } from "../src/db/invoice-watch-store.ts";
-import { makeInvoicePaymentStore } from "../src/db/invoice-payment-store.ts";
+import { makeBankEntryStore } from "../src/db/bank-entry-store.ts";
+import { bankStatement } from "./bank-statement.ts";
 import { type IssuedRow, NOVEMBER, startInvoices, type StartedInvoices } from "./start-invoices.ts";
-
-const IBAN = "FI2112345600000785";
 
 let billing: StartedInvoices;
 let invoice: IssuedRow;
@@ -30,23 +29,6 @@ beforeEach(async () => {
   [invoice] = (await billing.issued(userId)) as [IssuedRow];
   await drainOutbox(billing.db);
 });
-
-type Entry = { id: string; amount: string; reference?: string; day?: string };
-
-const statement = (entries: Entry[], iban = IBAN) =>
-  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
-<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-12-15T08:00:00</CreDtTm></GrpHdr>
-<Stmt><Id>S1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
-${entries
-  .map(
-    ({ id, amount, reference, day = "2026-12-15" }) => `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
-<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Payer Oy</Nm></Pty></Dbtr></RltdPties>
-${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""}</TxDtls></NtryDtls></Ntry>`,
-  )
-  .join("\n")}
-</Stmt></BkToCstmrStmt></Document>`);
 
 const imported = (content: Uint8Array) => billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
 const seen = async () => (await billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin)).invoice!;
@@ -74,7 +56,7 @@ test("names the invoice of a line to its user and to admins, and the note that t
 });
 
 test("pays the invoice by its payment reference, and changes nothing by the same file again", async () => {
-  const file = statement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
+  const file = bankStatement([{ id: "e1", amount: "56.48", reference: `0000${invoice.payment_reference}` }]);
   expect(await imported(file)).toMatchObject({ booked: 1, repeatedEntries: 0, open: [] });
   expect(await imported(file)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 5_648n } });
@@ -101,7 +83,7 @@ test("counts an invoice that credit notes took back whole as credited, and not a
 test("publishes once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {
   const paid = async () => (await drainOutbox(billing.db)).of(InvoicePaidSchema);
   const pay = (id: string, amount: string) =>
-    imported(statement([{ id, amount, reference: invoice.payment_reference }]));
+    imported(bankStatement([{ id, amount, reference: invoice.payment_reference }]));
   await pay("e1", "50.00");
   expect(await paid()).toEqual([]);
   const about = { invoiceId: invoice.id, number: invoice.number, country: "FI", amount: { amount: 5_648n } };
@@ -121,7 +103,7 @@ test("publishes once that an invoice is paid: by the payment or credit note that
 
 test("purges an invoice with all its records six years after its year, without a number gap", async () => {
   await imported(
-    statement([
+    bankStatement([
       { id: "e1", amount: "50.00", reference: invoice.payment_reference },
       { id: "e2", amount: "8.00" },
     ]),
@@ -156,7 +138,7 @@ test("purges an invoice with all its records six years after its year, without a
 });
 
 test("exports the details that each invoice was written to, and the payer that the bank named", async () => {
-  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   const { user_id: userId } = await billing.db("invoices").where({ id: invoice.id }).first("user_id");
   const { json } = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
   expect(JSON.parse(json)).toMatchObject({
@@ -171,27 +153,27 @@ test("exports the details that each invoice was written to, and the payer that t
   });
 });
 
-test("lists payments that fit no invoice for 30 days, and a part of one until all is paid", async () => {
+test("lists payments that fit no invoice until settled, and a part of one until all is paid", async () => {
   billing.clock.set("2026-12-15T10:00:00Z");
   const reference = invoice.payment_reference;
   const waiting = async () => {
     const { payments, paymentCount } = await billing.invoicing.listInvoicingWork({ limit: 1 }, billing.admin);
     return { shown: payments.map(({ kind, amount, payer }) => [kind, amount?.amount, payer]), paymentCount };
   };
-  await imported(statement([{ id: "e1", amount: "8.00" }]));
+  await imported(bankStatement([{ id: "e1", amount: "8.00" }]));
   billing.clock.set("2026-12-15T10:01:00Z");
-  await imported(statement([{ id: "e2", amount: "50.00", reference }]));
+  await imported(bankStatement([{ id: "e2", amount: "50.00", reference }]));
   expect(await waiting()).toEqual({ shown: [["partial", 5_000n, "Payer Oy"]], paymentCount: 2 });
-  await imported(statement([{ id: "e3", amount: "6.48", reference }]));
+  await imported(bankStatement([{ id: "e3", amount: "6.48", reference }]));
   expect(await waiting()).toEqual({ shown: [["unknown", 800n, "Payer Oy"]], paymentCount: 1 });
   billing.clock.set("2027-01-15T10:00:00Z");
-  expect(await waiting()).toEqual({ shown: [], paymentCount: 0 });
+  expect(await waiting()).toEqual({ shown: [["unknown", 800n, "Payer Oy"]], paymentCount: 1 });
 });
 
 test("books nothing again for the same file with its account in groups of four", async () => {
   const entries = [{ id: "e1", amount: "56.48", reference: invoice.payment_reference }];
-  await imported(statement(entries));
-  const grouped = statement(entries, "FI21 1234 5600 0007 85");
+  await imported(bankStatement(entries));
+  const grouped = bankStatement(entries, "FI21 1234 5600 0007 85");
   expect(await imported(grouped)).toMatchObject({ booked: 0, repeatedEntries: 1 });
 });
 
@@ -201,8 +183,8 @@ test.each([
   ["reference", { reference: "1000999" }],
 ])("refuses a file with another %s of an entry that came before whole", async (_, change) => {
   const entry = { id: "e1", amount: "56.48", reference: invoice.payment_reference };
-  await imported(statement([entry]));
-  const other = statement([
+  await imported(bankStatement([entry]));
+  const other = bankStatement([
     { id: "e2", amount: "1.00" },
     { ...entry, ...change },
   ]);
@@ -212,7 +194,7 @@ test.each([
 
 test("lists a payment that fits no invoice: too little, too much, no known reference", async () => {
   const { open } = await imported(
-    statement([
+    bankStatement([
       { id: "e1", amount: "50.00", reference: invoice.payment_reference },
       { id: "e2", amount: "10.00", reference: invoice.payment_reference },
       { id: "e3", amount: "7.00", reference: "1000999" },
@@ -223,13 +205,13 @@ test("lists a payment that fits no invoice: too little, too much, no known refer
   const overpaid = await seen();
   expect(overpaid).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 6_000n } });
   expect(overpaid?.paymentDetails).toBeUndefined();
-  const first = await billing.invoicing.listOpenPayments({ country: "FI", limit: 2 }, billing.admin);
+  const first = await billing.invoicing.listOpenPayments({ country: "FI", limit: 1 }, billing.admin);
   const rest = await billing.invoicing.listOpenPayments(
-    { country: "FI", limit: 2, cursor: first.nextCursor },
+    { country: "FI", limit: 1, cursor: first.nextCursor },
     billing.admin,
   );
-  // The second one paid what the first one had left to pay.
-  const [, ...unsettled] = open.map(({ id }) => id);
+  // The second one paid what the first one had left to pay, and is a surplus beyond it.
+  const [, , ...unsettled] = open.map(({ id }) => id);
   expect([...first.payments, ...rest.payments].map(({ id }) => id)).toEqual(unsettled.toReversed());
 });
 
@@ -240,7 +222,7 @@ test("takes payments by hand off what a bank file withheld, until nothing is lef
     { id: "e2", amount: "60.00", reference },
     { id: "e3", amount: "50.00", reference },
   ];
-  await imported(statement(entries));
+  await imported(bankStatement(entries));
   const unrecorded = async () => {
     const { payments } = await billing.invoicing.listOpenPayments({ country: "FI", limit: 9 }, billing.admin);
     const { paymentCount } = await billing.invoicing.listInvoicingWork({ limit: 9 }, billing.admin);
@@ -251,21 +233,21 @@ test("takes payments by hand off what a bank file withheld, until nothing is lef
     return payments.map(({ withheld }) => withheld?.amount);
   };
   const record = (amount: bigint) => {
-    const by = { paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+    const by = { paidOn: "2026-12-10", idempotencyKey: randomUUID(), more: true };
     return billing.invoicing.recordPayment(
       { invoiceId: invoice.id, amount: { amount, currency: "EUR" }, ...by },
       billing.admin,
     );
   };
-  expect(await unrecorded()).toEqual([5_000n, 6_000n, undefined]);
+  expect(await unrecorded()).toEqual([5_000n, 6_000n]);
   billing.clock.advance(86_400_000);
   await record(4_000n);
-  expect(await unrecorded()).toEqual([5_000n, 2_000n, undefined]);
+  expect(await unrecorded()).toEqual([5_000n, 2_000n]);
   await record(3_000n);
-  expect(await unrecorded()).toEqual([4_000n, undefined]);
+  expect(await unrecorded()).toEqual([4_000n]);
   billing.clock.advance(86_400_000);
   await record(4_000n);
-  expect(await unrecorded()).toEqual([undefined]);
+  expect(await unrecorded()).toEqual([]);
 });
 
 test("withholds what a bank file pays beyond what is open, above the limit of its admin", async () => {
@@ -274,14 +256,16 @@ test("withholds what a bank file pays beyond what is open, above the limit of it
     { id: "e2", amount: "60.00", reference: invoice.payment_reference },
     { id: "e3", amount: "41.00", reference: invoice.payment_reference },
   ];
-  const { booked, open } = await imported(statement(entries));
+  const { booked, open } = await imported(bankStatement(entries));
   // The last one is withheld whole.
   expect(booked).toBe(2);
   const parts = [{ amount: 494_352n, currency: "EUR" }, undefined, { amount: 4_100n, currency: "EUR" }];
   expect(open.map(({ withheld }) => withheld)).toEqual(parts.map((part) => part && expect.objectContaining(part)));
   expect(await seen()).toMatchObject({ state: InvoiceState.PAID, paid: { amount: 11_648n } });
   const listed = await billing.invoicing.listOpenPayments({ country: "FI", limit: 3 }, billing.admin);
-  expect(listed.payments.map(({ withheld }) => withheld)).toEqual(open.map(({ withheld }) => withheld).toReversed());
+  // What is booked beyond the invoice is a surplus.
+  const withheld = open.flatMap((one) => one.withheld ?? []);
+  expect(listed.payments.map((one) => one.withheld)).toEqual(withheld.toReversed());
   // With what the same admin records by hand, and nothing at all for one who does not act alone.
   const paidOn = "2026-12-10";
   const byHand = {
@@ -289,28 +273,29 @@ test("withholds what a bank file pays beyond what is open, above the limit of it
     amount: { amount: 4_001n, currency: "EUR" },
     paidOn,
     idempotencyKey: "key-by-hand",
+    more: true,
   };
   expect(await refusalOf(billing.invoicing.recordPayment(byHand, billing.admin))).toMatchObject({
     code: "approval_needed",
   });
   const dependent = await billing.asUser(randomUUID(), { role: "admin", actsAlone: false });
-  const content = statement([{ id: "e4", amount: "0.01", reference: invoice.payment_reference }]);
+  const content = bankStatement([{ id: "e4", amount: "0.01", reference: invoice.payment_reference }]);
   const byDependent = billing.invoicing.importStatement({ country: "FI", content }, dependent);
   expect(await refusalOf(byDependent)).toMatchObject({ code: "forbidden" });
 });
 
 test("publishes once that an invoice is paid although a later payment is withheld", async () => {
   const reference = invoice.payment_reference;
-  await imported(statement([{ id: "e1", amount: "56.48", reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.48", reference }]));
   await drainOutbox(billing.db);
-  await imported(statement([{ id: "e2", amount: "500.00", reference }]));
+  await imported(bankStatement([{ id: "e2", amount: "500.00", reference }]));
   expect((await drainOutbox(billing.db)).of(InvoicePaidSchema)).toEqual([]);
 });
 
 test("books nothing of a broken file and of another account's", async () => {
-  const broken = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]).subarray(0, 500);
+  const broken = bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]).subarray(0, 500);
   expect(await refusalOf(imported(broken))).toMatchObject({ code: "invalid_request", fields: [{ path: "file" }] });
-  const foreign = statement([{ id: "e1", amount: "56.48" }], "FI4950009420028730");
+  const foreign = bankStatement([{ id: "e1", amount: "56.48" }], "FI4950009420028730");
   expect(await refusalOf(imported(foreign))).toMatchObject({ fields: [{ code: "account_unknown" }] });
   expect(await billing.db("bank_entries")).toEqual([]);
 });
@@ -338,7 +323,7 @@ test("reminds of an unpaid invoice on each of the pack's days once, and of a pai
   expect(await reminders("2026-12-30T12:00:00Z")).toEqual([]);
   expect(await reminders("2026-12-31T12:00:00Z")).toEqual([InvoiceMailSubject.REMINDER]);
   expect(await seen()).toMatchObject({ state: InvoiceState.OVERDUE });
-  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   expect(await reminders("2027-01-15T12:00:00Z")).toEqual([]);
 });
 
@@ -363,7 +348,7 @@ test("shows operators unpaid invoices, rejected ones until paid, and any unsent 
   expect(await due()).toEqual([{ country: "FI", paid: 0, unpaid: 1 }]);
   await isDelivered({ state: "rejected", detail: "No such buyer", answered_at: new Date() });
   expect(await undelivered()).toEqual([{ country: "FI", cause: "rejected", count: 1 }]);
-  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   expect(await undelivered()).toEqual([]);
   expect(await due()).toEqual([{ country: "FI", paid: 1, unpaid: 0 }]);
   await isDelivered({ state: "pending", detail: "", answered_at: null, sent_at: null });
@@ -390,9 +375,9 @@ test("says that an erased account owes from its first line on until all is paid 
   expect(await of(payer)).toEqual([]);
   await erase(payer);
   expect(await of(payer)).toMatchObject([{ userId: payer, owes: true }]);
-  await imported(statement([{ id: "e1", amount: "56.47", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.47", reference: invoice.payment_reference }]));
   expect(await of(payer)).toMatchObject([{ owes: true }]);
-  await imported(statement([{ id: "e2", amount: "0.01", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e2", amount: "0.01", reference: invoice.payment_reference }]));
   expect(await of(payer)).toMatchObject([{ owes: false }]);
 
   const refunded = await billing.agent();
@@ -412,18 +397,18 @@ test("mails invoices and reminders to an erased account whose mailbox is kept, u
   await billing.runJob("remind-payers");
   const subjects = (await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema).map(({ subject }) => subject);
   expect(subjects).toEqual([InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER]);
-  await imported(statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
+  await imported(bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]));
   await billing.invoicing.sendInvoice({ invoiceId: invoice.id }, billing.admin);
   expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toEqual([]);
   expect(await seen()).toMatchObject({ deliveryDetail: "account_erased" });
 });
 
 test("lets a bank file wait for another of the account, whatever the order of their entries", async () => {
-  const file = statement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
+  const file = bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
   const booking = Promise.withResolvers<void>();
   const [, other] = await Promise.all([
     billing.db.transaction(async (tx) => {
-      await makeInvoicePaymentStore(billing.db).lockBankAccount(tx, IBAN);
+      await makeBankEntryStore(billing.db).lockBankAccount(tx, "FI2112345600000785");
       booking.resolve();
       await eventually(async () => {
         const waiting = await billing.db("pg_stat_activity").whereRaw("datname = current_database()");

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 const aPayment = (amount: bigint, invoiceId = invoiceIds[0]!) => {
-  return { invoiceId, amount: euros(amount), paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+  return { invoiceId, amount: euros(amount), paidOn: "2026-12-10", idempotencyKey: randomUUID(), more: true };
 };
 
 async function record(amount: bigint, { by = randomUUID(), role = "admin" as const, invoiceId = invoiceIds[0]! } = {}) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf, seededRandom } from "@doorlight/common/testing";
 import { localDate } from "@doorlight/common/time";
+import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -27,8 +28,9 @@ async function pay(invoiceId: string, amount: bigint): Promise<void> {
     paidOn: localDate("Europe/Helsinki", billing.clock.now()),
     idempotencyKey: randomUUID(),
   };
-  // Each by another admin: the limit of one is not what is tried here.
-  await billing.invoicing.recordPayment(order, await billing.asUser(randomUUID(), { role: "admin" }));
+  // Approved: the limit of one admin is not what is tried here.
+  const approved = { payment: order, askedBy: randomUUID(), approvalId: randomUUID(), beyond: order.amount };
+  await billing.clientOf("identity", InvoicingService).recordApprovedPayment(approved);
 }
 
 const surpluses = () => billing.clientOf("gateway", SurplusesService);
@@ -90,6 +92,7 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
     paidOn: "2027-01-12",
     idempotencyKey: "click-of-admin",
   };
+  billing.clock.set("2027-01-13T10:00:00Z");
   const refused = (change: object, by = superAdmin) =>
     refusalOf(surpluses().payBackSurplus({ ...order, ...change }, by));
   expect((await refused({}, billing.admin)).code).toBe("forbidden");
@@ -105,8 +108,7 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
     { amount: euros(5_020n), usedOn: "2027-01-10", invoice: { id: next.id, number: next.number } },
     { amount: euros(7_530n), usedOn: "2027-01-12" },
   ];
-  for (const id of [invoice!.id, note!.id])
-    expect(await surplusOf(id)).toMatchObject({ uses: used, left: euros(0n), over: euros(0n) });
+  for (const id of [invoice!.id, note!.id]) expect(await surplusOf(id)).toMatchObject({ uses: used, left: euros(0n) });
   expect(await surplusOf(next.id)).toBeUndefined();
   // Set-offs and pay-backs of 2027 keep the invoice of 2026; then all of it goes, one after the other.
   expect(await leftIn(2033)).toEqual([3, 1]);
@@ -142,7 +144,8 @@ test("owes a payment that crosses its credit note as far as the note took it bac
   await pay(invoice!.id, 7_530n);
   expect(await listed()).toMatchObject([{ left: euros(5_020n) }]);
   await pay(invoice!.id, 300n);
-  expect(await surplusOf(invoice!.id)).toMatchObject({ uses: [], left: euros(5_020n), over: euros(300n) });
+  expect(await listed()).toMatchObject([{ left: euros(300n), overpaid: true }, { left: euros(5_020n) }]);
+  expect(await surplusOf(invoice!.id)).toMatchObject({ uses: [], left: euros(5_320n) });
   expect(await billing.violations()).toEqual([]);
 });
 
@@ -217,7 +220,8 @@ test.each([1, 2, 3])(
       await someRefunds();
       const [open] = await listed();
       if (!open || random() < 0.5) continue;
-      const order = { creditNoteId: open.creditNoteId, amount: open.left!, paidOn: "2027-01-12" };
+      const paidOn = localDate("Europe/Helsinki", billing.clock.now());
+      const order = { creditNoteId: open.creditNoteId, amount: open.left!, paidOn };
       await surpluses().payBackSurplus({ ...order, idempotencyKey: randomUUID() }, superAdmin);
       paidBack += open.left!.amount;
     }

@@ -51,7 +51,7 @@ async function pay(userId: string, paidOn: string, amount?: bigint): Promise<voi
   if (billing.clock.now() < new Date(day)) billing.clock.set(day);
   const [invoice] = (await billing.issued(userId)).toReversed();
   const whole = { amount: amount ?? invoice!.gross, currency: "EUR" };
-  const paid = { invoiceId: invoice!.id, amount: whole, paidOn, idempotencyKey: randomUUID() };
+  const paid = { invoiceId: invoice!.id, amount: whole, paidOn, idempotencyKey: randomUUID(), more: true };
   await billing.invoicing.recordPayment(paid, billing.admin);
 }
 

@@ -3,7 +3,7 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually, refusalOf } from "@doorlight/common/testing";
 import { days, minutes } from "@doorlight/common/time";
 import { DealChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { InvoicePaidSchema, PaymentReversedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import {
   BillingMailQueuedSchema,
   InvoiceMailQueuedSchema,
@@ -140,6 +140,7 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
   await notifications.publish(InvoiceMailQueuedSchema, { ...invoice, subject: InvoiceMailSubject.ISSUED });
   const amount = { amount: 12_500n, currency: "SEK" };
   await notifications.publish(InvoicePaidSchema, { ...invoice, amount, byCreditNote: true });
+  await notifications.publish(PaymentReversedSchema, { ...invoice, amount });
   await notifications.publish(NoticeMailQueuedSchema, { ...about, kind: NoticeKind.OFFICE_JOINED });
   await notifications.publish(NoticeMailQueuedSchema, { ...about, kind: NoticeKind.PASSWORD_CHANGED });
   // A pack has a fact of its own.
@@ -147,7 +148,7 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
   await notifications.publish(DealChangedSchema, { ...deal, period: period(0, days(30)) });
   await notifications.publish(DealChangedSchema, { ...deal, period: period(-days(2), days(9)) });
   await notifications.publish(DealChangedSchema, { ...deal, period: period(-days(2), -minutes(1)) });
-  await written(7);
+  await written(8);
 
   const facts = await timeline({ userId });
   expect(new Set(facts.map(({ kind }) => kind))).toEqual(
@@ -155,6 +156,7 @@ test("tells plans, deals, invoices and offices by what their mails and changes s
       FactKind.PLAN_STARTED,
       FactKind.INVOICE_SENT,
       FactKind.INVOICE_PAID,
+      FactKind.PAYMENT_REVERSED,
       FactKind.OFFICE_JOINED,
       FactKind.DEAL_SET,
       FactKind.DEAL_CHANGED,

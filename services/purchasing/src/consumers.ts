@@ -12,6 +12,7 @@ import {
 } from "@doorlight/proto/billing/v1/events_pb";
 import {
   AccountDigestChangedSchema,
+  DebtReopenedSchema,
   DebtSettledSchema,
   DisputeChangedSchema,
   FeeReturnedSchema,
@@ -171,6 +172,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(FeeReturnedSchema, ({ returnedAt: at, ...fee }, tx) => recordSales.returnedFee(tx, { ...fee, at }))
       .on(DebtSettledSchema, ({ userId, sourceIds, settledAt: at }, tx) =>
         recordSales.settled(tx, { userId, sourceIds, at }),
+      )
+      .on(DebtReopenedSchema, ({ userId, sourceIds, reopenedAt: at }, tx) =>
+        recordSales.reopened(tx, { userId, sourceIds, at }),
       )
       .on(DisputeChangedSchema, (event, tx) => recordDispute.record(tx, toAccountDispute(event))),
 

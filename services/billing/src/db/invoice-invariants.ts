@@ -5,7 +5,7 @@ import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: "S12",
-    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice; what it leaves paid too much is owed, and used once.",
+    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice; what is paid too much of an invoice is owed, and used once.",
     sql: `
       select l.source_id as purchase_id, l.id as line_id, l.invoice_id, l.credit_note_id, l.removed_at
       from invoice_lines l left join purchase_refunds r on r.purchase_id = l.source_id and r.state = 'refunded'
@@ -27,11 +27,12 @@ export const invoiceInvariants: readonly Invariant[] = [
       select null, null, i.id, null, null
       from invoices i
       cross join lateral (
-        select coalesce(sum(amount), 0) as total, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited
-        from invoice_payments where invoice_id = i.id) paid
-      where i.kind = 'invoice' and i.issued_at >= cast(:since as timestamptz) - interval '40 days' and paid.credited > 0
-        and greatest(0, least(paid.credited, paid.total - i.gross)) <> (
-          select coalesce(sum(s.amount), 0) from surpluses s join invoices n on n.id = s.credit_note_id
+        select coalesce(sum(amount), 0) as total from invoice_payments where invoice_id = i.id) paid
+      where i.kind = 'invoice' and i.issued_at >= cast(:since as timestamptz) - interval '40 days'
+        and greatest(0, paid.total - i.gross) <> (
+          select coalesce(sum(s.amount), 0) from surpluses s where s.credit_note_id = i.id
+        ) + (
+          select coalesce(sum(s.amount), 0) from invoices n join surpluses s on s.credit_note_id = n.id
           where n.credited_id = i.id)`,
   },
   {

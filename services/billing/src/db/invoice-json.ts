@@ -29,7 +29,7 @@ export function invoiceFromJson(json: unknown): Invoice {
     vatTotal: BigInt(saved.vatTotal),
     gross: BigInt(saved.gross),
     // Releases before set nothing off, wrote no invoice of a card, and gave no cause.
-    setOffs: (saved.setOffs ?? []).map(({ number, amount }) => ({ number, amount: BigInt(amount) })),
+    setOffs: (saved.setOffs ?? []).map(({ amount, ...setOff }) => ({ ...setOff, amount: BigInt(amount) })),
     byCard: saved.byCard ?? false,
     cause: saved.cause ?? null,
   };

@@ -139,9 +139,10 @@ export function makeInvoiceLineStore() {
         .select<{ id: string; position: number; sourceId: string }[]>("id", "position", { sourceId: "source_id" });
     },
 
-    /** The sources of an invoice. */
+    /** The sources of an invoice that no credit note has taken back. */
     async listSources(tx: Tx, invoiceId: string): Promise<string[]> {
-      return tx("invoice_lines").where({ invoice_id: invoiceId }).orderBy("position").pluck<string[]>("source_id");
+      const owed = tx("invoice_lines").where({ invoice_id: invoiceId, credit_note_id: null });
+      return owed.orderBy("position").pluck<string[]>("source_id");
     },
 
     /** The sources of an account that are paid, or that a credit note took back. */

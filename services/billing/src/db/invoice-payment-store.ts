@@ -1,63 +1,50 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
 import type {
-  BookedEntry,
-  EntryFacts,
+  BookedPayment,
+  Click,
+  CrossedInvoice,
   InvoicePayment,
-  OpenPayment,
   PaidBeyond,
-  PaidInvoice,
   PaymentByHand,
 } from "../domain/invoice-payment.ts";
-import { OPEN_ENTRIES } from "./open-entries.ts";
 
-type EntryRow = {
-  id: string;
-  amount: bigint;
-  currency: string;
-  booked_on: Day;
-  payment_reference: string;
-  payer: string;
-  kind: OpenPayment["kind"];
-  invoice_id: string | null;
-  number: string | null;
-  withheld: bigint;
-};
+type BookedRow = Omit<BookedPayment, "amount"> & { amount: bigint; currency: string };
 
-type PaidRow = {
+type CrossedRow = {
   user_id: string;
   country: string;
   number: string;
   gross: bigint;
   currency: string;
   origin: InvoicePayment["by"];
+  is_paid: boolean;
 };
 
 export function makeInvoicePaymentStore(db: Db) {
   return {
     /** Oldest first. */
     async listOf(invoiceId: string): Promise<InvoicePayment[]> {
-      const { rows } = await db.raw<{
-        rows: { amount: bigint; paid_on: Day; origin: InvoicePayment["by"]; name: string }[];
-      }>(
-        `select p.amount, p.paid_on, p.origin, coalesce(c.number, case p.origin when 'hand' then p.admin_id::text end, '') as name
+      const { rows } = await db.raw<{ rows: InvoicePayment[] }>(
+        `select p.id, p.amount, p.paid_on as "paidOn", p.origin as by, p.reversed, p.reverses_id as reverses, p.reason,
+           coalesce(c.number, case p.origin when 'hand' then p.admin_id::text end, '') as reference
          from invoice_payments p left join surplus_uses u on u.id = p.surplus_use_id
            left join invoices c on c.id = coalesce(p.credit_note_id, u.credit_note_id)
          where p.invoice_id = ? order by p.id`,
         [invoiceId],
       );
-      return rows.map((row) => ({ amount: row.amount, paidOn: row.paid_on, by: row.origin, reference: row.name }));
+      return rows;
     },
 
-    /** The invoice, if its latest payment or credit note paid what was left of it. */
-    async findPaid(tx: Tx, invoiceId: string): Promise<PaidInvoice | undefined> {
-      const { rows } = await tx.raw<{ rows: PaidRow[] }>(
-        `select i.user_id, i.country, i.number, i.gross, i.currency, p.origin
+    /** The invoice, if its latest row paid what was left of it, or left something to pay of a paid one. */
+    async findCrossed(tx: Tx, invoiceId: string): Promise<CrossedInvoice | undefined> {
+      const { rows } = await tx.raw<{ rows: CrossedRow[] }>(
+        `select i.user_id, i.country, i.number, i.gross, i.currency, p.origin, p.paid >= i.gross as is_paid
          from invoices i, lateral (
            select sum(amount) as paid, (array_agg(amount order by id desc))[1] as latest,
              (array_agg(origin order by id desc))[1] as origin
            from invoice_payments where invoice_id = i.id
-         ) p where i.id = ? and p.paid >= i.gross and p.paid - p.latest < i.gross`,
+         ) p where i.id = ? and (p.paid >= i.gross) <> (p.paid - p.latest >= i.gross)`,
         [invoiceId],
       );
       const [row] = rows;
@@ -70,7 +57,44 @@ export function makeInvoicePaymentStore(db: Db) {
         number,
         amount: { amount, currency },
         byCreditNote: origin === "credit_note",
+        isPaid: row.is_paid,
       };
+    },
+
+    async find(tx: Tx, id: string): Promise<BookedPayment | undefined> {
+      const { rows } = await tx.raw<{ rows: BookedRow[] }>(
+        `select p.id, p.invoice_id as "invoiceId", i.number, i.user_id as "userId", i.country, p.amount, i.currency,
+           p.paid_on as "paidOn", p.origin as by, p.reversed
+         from invoice_payments p join invoices i on i.id = p.invoice_id where p.id = ?`,
+        [id],
+      );
+      return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: { amount, currency } }))[0];
+    },
+
+    /**
+     * Takes a payment back by another row. An entry of a bank file that it booked is open again, a surplus that it set off is
+     * owed again.
+     */
+    async reverse(
+      tx: Tx,
+      { id, invoiceId, amount }: BookedPayment,
+      { reason, on, at, click }: { reason: string; on: Day; at: Date; click: Click },
+    ): Promise<void> {
+      await tx.raw(
+        `with reversed as (
+           update invoice_payments set reversed = true where id = :id returning bank_entry_id, surplus_use_id
+         ), added as (
+           insert into invoice_payments (
+             invoice_id, amount, paid_on, booked_at, origin, reverses_id, reason, admin_id, idempotency_key, request_digest)
+           values (:invoiceId, :amount, :on, :at, 'reversal', :id, :reason, :adminId, :idempotencyKey, :requestDigest)
+         ), taken_off as (
+           update bank_entries e set kind = 'unknown', invoice_id = null from reversed
+           where e.id = reversed.bank_entry_id returning e.id
+         )
+         insert into bank_entry_decisions (entry_id, kind, invoice_id, reason, admin_id, at)
+         select id, 'taken_off', :invoiceId, :reason, :adminId, :at from taken_off`,
+        { id, invoiceId, amount: (-amount.amount).toString(), on, at, reason, ...click },
+      );
     },
 
     async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
@@ -95,7 +119,7 @@ export function makeInvoicePaymentStore(db: Db) {
       await tx.raw("select pg_advisory_xact_lock(hashtext('payments of admins'), hashtext(?))", [adminId]);
       const { rows } = await tx.raw<{ rows: [{ sum: string }] }>(
         `select coalesce(sum(p.beyond), 0) as sum from invoice_payments p join invoices i on i.id = p.invoice_id
-         where p.admin_id = ? and p.booked_at >= ? and p.beyond > 0 and p.approval_id is null and i.country = ?`,
+         where p.admin_id = ? and p.booked_at >= ? and p.beyond > 0 and p.approval_id is null and not p.reversed and i.country = ?`,
         [adminId, since, country],
       );
       return BigInt(rows[0].sum);
@@ -130,100 +154,5 @@ export function makeInvoicePaymentStore(db: Db) {
         credit_note_id: paid.creditNoteId,
       });
     },
-
-    /**
-     * Lets one transaction at a time book the payments to a bank account, until it ends: two files with the same
-     * entries or invoices in other orders would wait for each other.
-     */
-    async lockBankAccount(tx: Tx, account: string): Promise<void> {
-      await tx.raw("select pg_advisory_xact_lock(hashtextextended('billing bank account ' || ?, 0))", [account]);
-    },
-
-    /** An entry of a bank account that came before, in whatever file. */
-    async findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined> {
-      const row = await tx("bank_entries").where({ account, entry_id: entryId }).first<EntryRow | undefined>();
-      return row && toFacts(row);
-    },
-
-    /** Locks the invoices of a country that payers' references name. */
-    async lockByReferences(tx: Tx, country: string, references: readonly string[]): Promise<void> {
-      const named = tx("invoices").where({ country, kind: "invoice" }).whereIn("plain_reference", references);
-      await named.orderBy("id").forUpdate().select("id");
-    },
-
-    /** The invoice of a country that a payer's reference names, with the amount due. */
-    async findByReference(tx: Tx, country: string, plainReference: string) {
-      const { rows } = await tx.raw<{ rows: { id: string; number: string; currency: string; left: string }[] }>(
-        `select i.id, i.number, i.currency, i.gross - (
-           select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as left
-         from invoices i where i.country = ? and i.plain_reference = ? and i.kind = 'invoice'`,
-        [country, plainReference],
-      );
-      const [row] = rows;
-      return row && { id: row.id, number: row.number, currency: row.currency, left: BigInt(row.left) };
-    },
-
-    /** With its payment, but for what is withheld. `beyond`: the part of that beyond what was open, which an admin imported. */
-    async addEntry(
-      tx: Tx,
-      entry: BookedEntry,
-      { beyond, adminId, at }: { beyond: bigint; adminId: string; at: Date },
-    ): Promise<string> {
-      const [row] = await tx("bank_entries")
-        .insert({
-          country: entry.country,
-          account: entry.account,
-          entry_id: entry.entryId,
-          amount: entry.amount.toString(),
-          currency: entry.currency,
-          booked_on: entry.bookedOn,
-          payment_reference: entry.paymentReference,
-          payer: entry.payer,
-          kind: entry.kind,
-          invoice_id: entry.invoiceId,
-          imported_at: at,
-        })
-        .returning<{ id: string }[]>("id");
-      const { id } = row!;
-      const paid = entry.amount - entry.withheld;
-      if (entry.invoiceId && paid > 0n)
-        await tx("invoice_payments").insert({
-          invoice_id: entry.invoiceId,
-          amount: paid.toString(),
-          paid_on: entry.bookedOn,
-          booked_at: at,
-          origin: "statement",
-          bank_entry_id: id,
-          admin_id: adminId,
-          beyond: beyond.toString(),
-        });
-      return id;
-    },
-
-    /** Newest first; one more than `limit`. */
-    async listOpen(country: string, after: { id: string } | undefined, limit: number): Promise<OpenPayment[]> {
-      const { rows } = await db.raw<{ rows: EntryRow[] }>(
-        `select e.*, i.number, coalesce(beyond.unrecorded, 0) as withheld ${OPEN_ENTRIES}
-           and e.country = :country ${after ? "and e.id < :after" : ""}
-         order by e.id desc limit :limit`,
-        { country, after: after?.id, limit: limit + 1 },
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        ...toFacts(row),
-        payer: row.payer,
-        withheld: row.withheld,
-        invoiceId: row.invoice_id,
-        invoiceNumber: row.number ?? "",
-      }));
-    },
   };
 }
-
-const toFacts = (row: EntryRow): EntryFacts => ({
-  amount: row.amount,
-  currency: row.currency,
-  bookedOn: row.booked_on,
-  paymentReference: row.payment_reference,
-});

@@ -21,7 +21,7 @@ export function makeInvoiceRetentionStore() {
              and not exists (select from surplus_uses u where u.invoice_id = i.id)
              and not exists (
                select from invoices c join surpluses s on s.credit_note_id = c.id
-               where c.credited_id = i.id and (s.used < s.amount or exists (
+               where i.id in (c.id, c.credited_id) and (s.used < s.amount or exists (
                  select from surplus_uses u where u.credit_note_id = c.id and u.used_at >= :before)))
            order by i.sequence limit :limit
          )

@@ -54,13 +54,13 @@ export function makeInvoicingWorkStore(db: Db) {
       return { items: items.map(toAccount), count };
     },
 
-    /** Payments read since an instant that paid no invoice exactly and are not settled, the newest first. */
-    async payments(since: Date, limit: number): Promise<Counted<WaitingPayment>> {
+    /** Payments that paid no invoice exactly and are not settled, the newest first. */
+    async payments(limit: number): Promise<Counted<WaitingPayment>> {
       const { items, count } = await read<PaymentRow>(
         `select e.country, e.id, e.kind, e.amount, e.currency, e.booked_on, e.payer, e.imported_at, count(*) over () as total
-         ${OPEN_ENTRIES} and e.imported_at > :since
+         ${OPEN_ENTRIES}
          order by e.imported_at desc, e.id desc limit :limit`,
-        { since, limit },
+        { limit },
       );
       return { items: items.map(toPayment), count };
     },

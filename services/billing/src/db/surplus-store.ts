@@ -1,64 +1,74 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
-import type { PaidBack, Surplus, SurplusUse } from "../domain/surplus.ts";
+import type { Click } from "../domain/invoice-payment.ts";
+import { type InvoiceSurplus, type Owing, owedAnew, type PaidBack, type Surplus } from "../domain/surplus.ts";
 
-type Row = { credit_note_id: string; number: string; user_id: string; currency: string; left: string };
-
-const OPEN = `select s.credit_note_id, n.number, s.user_id, s.currency, s.amount - s.used as left
+const OPEN = `select s.credit_note_id as "creditNoteId", n.number, n.kind = 'invoice' as overpaid, s.user_id as "userId",
+    s.country, s.currency, n.issued_on as "issuedOn", s.amount - s.used as left
   from surpluses s join invoices n on n.id = s.credit_note_id`;
 
-type UseRow = { amount: bigint; used_on: Day } & ({ id: string; number: string } | { id: null; number: null });
+type SurplusPage = { country: string; userId: string; after: { id: string } | undefined; limit: number };
+
+type UseRow = { id: string; credit_note_id: string; amount: bigint; used_on: Day } & (
+  | { invoice_id: string; number: string }
+  | { invoice_id: null; number: null }
+);
 
 const OF_INVOICE = `(
   select s.* from surpluses s join invoices n on n.id = s.credit_note_id where :invoiceId in (n.id, n.credited_id)) s`;
 
-/** Debts to accounts from credit notes of paid invoices. */
+/** Debts to accounts from payments beyond invoices and their credit notes. */
 export function makeSurplusStore(db: Db) {
   return {
     /**
-     * After a payment or a credit note of an invoice: the payment beyond it, as far as credit notes took it back, is
-     * owed. The newest notes owe first, none more than its sum. The invoice was locked before the payment or the note
-     * was added: a row that names it takes a share of the lock, and two such transactions would each wait for the
-     * other's.
+     * After a payment or a credit note of an invoice: what was paid beyond it is owed, under the credit notes that took it back or
+     * the invoice itself. The invoice was locked before the payment or the note was added: a row that names it takes a share
+     * of the lock, and two such transactions would each wait for the other's. Refuses `invalid_request` if less is owed, and more of
+     * it was used.
      */
     async owe(tx: Tx, invoiceId: string, at: Date): Promise<void> {
-      await tx.raw(
-        `with paid as (
-           select sum(amount) as total, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited
-           from invoice_payments where invoice_id = :invoiceId
-         ), notes as (
-           select n.*, n.gross - coalesce(s.amount, 0) as room, coalesce(s.amount, 0) as owed
-           from invoices n left join surpluses s on s.credit_note_id = n.id where n.credited_id = :invoiceId
-         ), due as (
-           select least(paid.credited, paid.total - i.gross) - (select coalesce(sum(owed), 0) from notes) as amount
-           from paid, invoices i where i.id = :invoiceId
-         ), places as (
-           select notes.*, due.amount - coalesce(sum(room) over (
-             order by sequence desc rows between unbounded preceding and 1 preceding), 0) as rest
-           from notes, due
-         )
-         insert into surpluses (credit_note_id, user_id, country, currency, amount, owed_at)
-         select id, user_id, country, currency, least(room, rest), :at from places where rest > 0 and room > 0
-         on conflict (credit_note_id) do update set amount = surpluses.amount + excluded.amount`,
-        { invoiceId, at },
+      const { rows } = await tx.raw<{ rows: [{ due: string; owed: string }] }>(
+        `select greatest(0, (select coalesce(sum(p.amount), 0) from invoice_payments p where p.invoice_id = i.id) - i.gross) as due,
+           (select coalesce(sum(s.amount), 0) from surpluses s join invoices n on n.id = s.credit_note_id
+            where i.id in (n.id, n.credited_id)) as owed
+         from invoices i where i.id = ?`,
+        [invoiceId],
       );
+      const [{ due, owed }] = rows;
+      if (due === owed) return;
+      const of = `invoices n on n.id = s.credit_note_id and :invoiceId in (n.id, n.credited_id)`;
+      await tx.raw(`select from surpluses s join ${of} order by s.credit_note_id for update of s`, { invoiceId });
+      const { rows: newestFirst } = await tx.raw<{ rows: Owing[] }>(
+        `select n.id, n.number, case n.kind when 'credit_note' then n.gross end as room,
+           coalesce(s.amount, 0)::bigint as amount, coalesce(s.used, 0)::bigint as used
+         from invoices n left join surpluses s on s.credit_note_id = n.id
+         where :invoiceId in (n.id, n.credited_id) order by n.sequence desc`,
+        { invoiceId },
+      );
+      for (const { id, amount } of owedAnew(newestFirst, BigInt(due)))
+        await tx.raw(
+          `insert into surpluses (credit_note_id, user_id, country, currency, amount, owed_at)
+           select id, user_id, country, currency, :amount, :at from invoices where id = :id
+           on conflict (credit_note_id) do update set amount = excluded.amount`,
+          { id, amount: amount.toString(), at },
+        );
     },
 
     /** Those of some accounts in a country, oldest first; locked. */
     async lockOpen(tx: Tx, country: string, userIds: readonly string[]): Promise<Surplus[]> {
-      const { rows } = await tx.raw<{ rows: Row[] }>(
+      const { rows } = await tx.raw<{ rows: Surplus[] }>(
         `${OPEN} where s.country = :country and s.user_id = any(:userIds) and s.used < s.amount
          order by s.owed_at, n.sequence for update of s`,
         { country, userIds: [...userIds] },
       );
-      return rows.map(toSurplus);
+      return rows;
     },
 
-    /** Pays part of new invoices with them. */
+    /** Pays part of invoices with them. */
     async setOff(
       tx: Tx,
       uses: readonly { creditNoteId: string; invoiceId: string; amount: bigint }[],
-      { at, on }: { at: Date; on: Day },
+      { at, on, click }: { at: Date; on: Day; click?: Click },
     ): Promise<void> {
       if (uses.length === 0) return;
       const rows = uses.map(({ creditNoteId: credit_note_id, invoiceId: invoice_id, amount }) => {
@@ -66,8 +76,9 @@ export function makeSurplusStore(db: Db) {
       });
       await tx.raw(
         `with used as (
-           insert into surplus_uses (credit_note_id, invoice_id, amount, used_at)
-           select credit_note_id, invoice_id, amount, :at
+           insert into surplus_uses (
+             credit_note_id, invoice_id, amount, used_at, admin_id, idempotency_key, request_digest)
+           select credit_note_id, invoice_id, amount, :at, :adminId, :idempotencyKey, :requestDigest
            from jsonb_to_recordset(:rows::jsonb) as u (credit_note_id uuid, invoice_id uuid, amount bigint)
            returning id, credit_note_id, invoice_id, amount
          ), taken as (
@@ -77,16 +88,16 @@ export function makeSurplusStore(db: Db) {
          )
          insert into invoice_payments (invoice_id, amount, paid_on, booked_at, origin, surplus_use_id)
          select invoice_id, amount, :on, :at, 'set_off', id from used`,
-        { rows: JSON.stringify(rows), at, on },
+        { rows: JSON.stringify(rows), at, on, ...(click ?? noClick) },
       );
     },
 
     /** Locked. */
     async lock(tx: Tx, creditNoteId: string): Promise<Surplus | undefined> {
-      const { rows } = await tx.raw<{ rows: Row[] }>(`${OPEN} where s.credit_note_id = ? for update of s`, [
+      const { rows } = await tx.raw<{ rows: Surplus[] }>(`${OPEN} where s.credit_note_id = ? for update of s`, [
         creditNoteId,
       ]);
-      return rows[0] && toSurplus(rows[0]);
+      return rows[0];
     },
 
     async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
@@ -111,33 +122,65 @@ export function makeSurplusStore(db: Db) {
         .update({ used: tx.raw("used + ?", [paid.amount.toString()]) });
     },
 
-    /** Of a country, oldest credit note first; one more than `limit`. */
-    async list(country: string, after: { id: string } | undefined, limit: number): Promise<Surplus[]> {
-      const { rows } = await db.raw<{ rows: Row[] }>(
+    /** Of a country, or of an account there, oldest document first; one more than `limit`. */
+    async list({ country, userId, after, limit }: SurplusPage): Promise<Surplus[]> {
+      const { rows } = await db.raw<{ rows: Surplus[] }>(
         `${OPEN} where s.country = :country and s.used < s.amount ${after ? "and s.credit_note_id > :after" : ""}
+           ${userId ? "and s.user_id = :userId" : ""}
          order by s.credit_note_id limit :limit`,
-        { country, after: after?.id, limit: limit + 1 },
+        { country, userId, after: after?.id, limit: limit + 1 },
       );
-      return rows.map(toSurplus);
+      return rows;
     },
 
-    /** Of the credit notes of an invoice, or of a credit note itself: owed in all, the rest of it, and at most 100 uses. */
-    async findOf(invoiceId: string): Promise<{ owed: bigint; left: bigint; uses: SurplusUse[] }> {
+    /** A pay-back of a locked surplus. */
+    async findPayBack(tx: Tx, creditNoteId: string, id: string): Promise<{ isReversed: boolean } | undefined> {
+      const payBack = { id, credit_note_id: creditNoteId, invoice_id: null, reverses_id: null };
+      return tx("surplus_uses").where(payBack).first<{ isReversed: boolean } | undefined>({ isReversed: "reversed" });
+    },
+
+    /** Takes a use back by another row: the pay-back of a click, or the set-off of a payment. False if it was purged. */
+    async takeBack(
+      tx: Tx,
+      use: { payBackId: string; on: Day; click: Click } | { paymentId: string },
+      { reason, at }: { reason: string; at: Date },
+    ): Promise<boolean> {
+      const [which, on, click] = "payBackId" in use ? [":payBackId", use.on, use.click] : [OF_PAYMENT, null, noClick];
+      const { rowCount } = await tx.raw<{ rowCount: number }>(
+        `with back as (
+           update surplus_uses set reversed = true where id = ${which} returning id, credit_note_id, invoice_id, amount
+         ), added as (
+           insert into surplus_uses (
+             credit_note_id, invoice_id, amount, used_at, paid_on, admin_id, idempotency_key, request_digest, reverses_id, reason)
+           select credit_note_id, invoice_id, -amount, :at, :on, :adminId, :idempotencyKey, :requestDigest, id, :reason from back
+         )
+         update surpluses s set used = s.used - back.amount from back where s.credit_note_id = back.credit_note_id`,
+        { ...use, on, ...click, reason, at } as never,
+      );
+      return rowCount > 0;
+    },
+
+    /**
+     * Of an invoice and its credit notes, or of a credit note itself: the rest of it, and at most 100 uses. Undefined if it never owed
+     * anything.
+     */
+    async findOf(invoiceId: string): Promise<InvoiceSurplus | undefined> {
       const { rows: sums } = await db.raw<{ rows: [{ owed: string; left: string }] }>(
         `select coalesce(sum(s.amount), 0) as owed, coalesce(sum(s.amount - s.used), 0) as left from ${OF_INVOICE}`,
         { invoiceId },
       );
+      if (sums[0].owed === "0") return undefined;
       const { rows } = await db.raw<{ rows: UseRow[] }>(
-        `select u.amount, coalesce(u.paid_on, i.issued_on) as used_on, i.id, i.number
+        `select u.id, u.credit_note_id, u.amount, coalesce(u.paid_on, i.issued_on) as used_on, i.id as invoice_id, i.number
          from ${OF_INVOICE} join surplus_uses u using (credit_note_id) left join invoices i on i.id = u.invoice_id
+         where not u.reversed and u.reverses_id is null
          order by u.id limit 100`,
         { invoiceId },
       );
       return {
-        owed: BigInt(sums[0].owed),
         left: BigInt(sums[0].left),
-        uses: rows.map(({ amount, used_on: usedOn, id, number }) => {
-          return { amount, usedOn, invoice: id === null ? null : { id, number } };
+        uses: rows.map(({ id, credit_note_id: surplusId, amount, used_on: usedOn, invoice_id, number }) => {
+          return { id, surplusId, amount, usedOn, invoice: invoice_id === null ? null : { id: invoice_id, number } };
         }),
       };
     },
@@ -153,10 +196,6 @@ export function makeSurplusStore(db: Db) {
   };
 }
 
-const toSurplus = (row: Row): Surplus => ({
-  creditNoteId: row.credit_note_id,
-  number: row.number,
-  userId: row.user_id,
-  currency: row.currency,
-  left: BigInt(row.left),
-});
+const OF_PAYMENT = "(select surplus_use_id from invoice_payments where id = :paymentId)";
+
+const noClick = { adminId: null, idempotencyKey: null, requestDigest: null };

@@ -80,6 +80,40 @@ export function makeTrustStore() {
         { invoiceId, at },
       ),
 
+    /**
+     * By a payment that was just taken back: a proof by its invoice falls, unless another invoice, a charge since then or an admin's word
+     * proves the account; what it paid by the day is counted anew.
+     */
+    unsettle: (tx: Tx, paymentId: string) =>
+      change(
+        tx,
+        `proven_at = case when now.unproven and now.charge_id is null then null else d.proven_at end,
+         proven_by = case when now.unproven then now.charge_id else d.proven_by end,
+         paid_in_time = now.in_time, reminders = now.reminders
+         from (
+           select own.user_id, paid_in_time_of(own.user_id, own.tax_id) as in_time, reminders_of(own.user_id) as reminders,
+             proving_charge(own.user_id, own.proven_at) as charge_id,
+             own.proven_at is not null and own.proven_by is null and coalesce(was.proof, false)
+               and not has_paid_invoice(own.user_id, own.tax_id)
+               and not exists (
+                 select from details_corrections word
+                 where word.user_id = own.user_id and word.corrected_at = own.proven_at and 'invoiceProven' = any (word.fields)
+               ) as unproven
+           from invoice_payments back
+           join invoices i on i.id = back.invoice_id
+           join billing_details own on own.user_id = i.user_id
+           cross join lateral (
+             select own.tax_id = i.content -> 'buyer' ->> 'taxId' and sum(p.amount) + back.amount >= i.gross
+               and bool_or(p.origin in ('hand', 'statement') and (p.id = back.id or not p.reversed)) as proof
+             from invoice_payments p where p.invoice_id = i.id
+           ) was
+           where back.id = :paymentId
+         ) now
+         where d.user_id = now.user_id
+           and (now.unproven or d.paid_in_time <> now.in_time or d.reminders <> now.reminders)`,
+        { paymentId },
+      ),
+
     /** By a reminder that was just mailed. */
     remind: (tx: Tx, userId: string) =>
       change(

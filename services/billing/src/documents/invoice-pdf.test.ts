@@ -106,9 +106,14 @@ test.each([
 );
 
 test.each([
-  ["en", "Nothing to pay", "There is nothing to pay: credit notes of paid invoices cover this one.", "To pay"],
-  ["fi", "Ei maksettavaa", "Maksettavaa ei ole: maksettujen laskujen hyvitykset kattavat tämän laskun.", "Maksettava "],
-  ["sv", "Inget att betala", "Det finns inget att betala: kreditfakturor för betalda fakturor täcker", "Att betala"],
+  ["en", "Nothing to pay", "There is nothing to pay: what we owed you covers this invoice.", "To pay"],
+  ["fi", "Ei maksettavaa", "Maksettavaa ei ole: aiempi hyvityksesi kattaa tämän laskun.", "Maksettava "],
+  [
+    "sv",
+    "Inget att betala",
+    "Det finns inget att betala: ditt tillgodohavande hos oss täcker den här fakturan.",
+    "Att betala",
+  ],
 ] as const)("asks for no payment on an invoice in %s that is wholly set off", async (language, sum, words, asked) => {
   const { gross } = someInvoice("SE");
   const invoice: Invoice = { ...someInvoice("SE", { setOffs: [{ number: "SE100777", amount: gross }] }), language };

@@ -36,9 +36,25 @@ function statementOf(statement: Element): BankStatement {
   return {
     // Some banks write an IBAN in groups.
     account: account.replaceAll(/\s/g, ""),
-    entries: entries.flatMap((entry) => entriesOf(entry, statementId)),
+    entries: entries.flatMap((entry) => naming(entry, () => entriesOf(entry, statementId))),
   };
 }
+
+/** Names the entry, or its payment, that is broken: many banks write a file in one line. */
+function naming<Read>(entry: Element, read: () => Read): Read {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof BrokenBankFile)) throw error;
+    const payments = paymentsOf(entry);
+    const payment = payments.length > 1 ? payments.findLast(({ line }) => line <= error.line) : payments[0];
+    const bookedOn = textAt(entry, "BookgDt", "Dt") ?? "";
+    throw new BrokenBankFile(error.line, error.reason, { ...paymentOf(payment ?? entry), bookedOn });
+  }
+}
+
+const paymentsOf = (entry: Element): Element[] =>
+  findAll(entry, "NtryDtls").flatMap((details) => findAll(details, "TxDtls"));
 
 /** .02 writes the state itself, .08 a code. */
 function isBooked(entry: Element): boolean {
@@ -49,7 +65,7 @@ function isBooked(entry: Element): boolean {
 function entriesOf(entry: Element, statementId: string | undefined): BankEntry[] {
   const bookedOn = dayOf(entry);
   const total = amountOf(entry, find(entry, "Amt"));
-  const payments = findAll(entry, "NtryDtls").flatMap((details) => findAll(details, "TxDtls"));
+  const payments = paymentsOf(entry);
   const id = textAt(entry, "AcctSvcrRef") ?? idIn(statementId, textAt(entry, "NtryRef"));
   if (payments.length <= 1) {
     const [payment = entry] = payments;
@@ -130,9 +146,9 @@ function isDay(day: string): boolean {
 function refuseTwice(statements: readonly BankStatement[]): void {
   const seen = new Set<string>();
   for (const { account, entries } of statements) {
-    for (const { id, line } of entries) {
-      const key = `${account} ${id}`;
-      if (seen.has(key)) throw new BrokenBankFile(line, "entry_twice");
+    for (const entry of entries) {
+      const key = `${account} ${entry.id}`;
+      if (seen.has(key)) throw new BrokenBankFile(entry.line, "entry_twice", entry);
       seen.add(key);
     }
   }

@@ -17,6 +17,9 @@ export type BankEntry = {
   line: number;
 };
 
+/** How people find an entry in a file. */
+export type NamedEntry = Pick<BankEntry, "payer" | "bookedOn" | "reference">;
+
 /** The entries of a bank file for one account. */
 export type BankStatement = {
   /** Without spaces. */
@@ -24,7 +27,7 @@ export type BankStatement = {
   entries: BankEntry[];
 };
 
-/** Why a bank file cannot be read. */
+/** Why a bank file cannot be read, or booked. */
 export type BankFileReason =
   | "not_xml"
   | "not_camt053"
@@ -34,17 +37,21 @@ export type BankFileReason =
   | "date_invalid"
   | "direction_invalid"
   | "details_do_not_add_up"
-  | "entry_twice";
+  | "entry_twice"
+  | "entry_differs";
 
 /** A file of which nothing is booked. `line` from 1. */
 export class BrokenBankFile extends Error {
   override name = "BrokenBankFile";
   readonly line: number;
   readonly reason: BankFileReason;
+  /** Undefined if it is broken elsewhere. */
+  readonly entry: NamedEntry | undefined;
 
-  constructor(line: number, reason: BankFileReason) {
+  constructor(line: number, reason: BankFileReason, entry?: NamedEntry) {
     super(`line ${line}: ${reason}`);
     this.line = line;
     this.reason = reason;
+    this.entry = entry;
   }
 }

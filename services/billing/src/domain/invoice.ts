@@ -101,8 +101,8 @@ export type Buyer = {
   reference: string;
 };
 
-/** Of a credit note, by its number. */
-export type SetOff = { number: string; amount: bigint };
+/** Of a credit note by its number, or of an overpaid invoice. */
+export type SetOff = { number: string; amount: bigint; overpaid?: boolean };
 
 /** What was settled before it was written: by the card, or by surpluses. */
 export const settledOf = ({ byCard, gross, setOffs }: Pick<Invoice, "byCard" | "gross" | "setOffs">): bigint =>

@@ -6,6 +6,7 @@ import { makeEInvoiceOutbox } from "../clients/e-invoice-outbox.ts";
 import { makeCardLineStore } from "../db/card-line-store.ts";
 import { makeCardPaymentStore } from "../db/card-payment-store.ts";
 import { makeCardSaleStore } from "../db/card-sale-store.ts";
+import { makeBankEntryStore } from "../db/bank-entry-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
@@ -31,6 +32,7 @@ import { type AddInvoiceLine, makeAddInvoiceLines } from "../use-cases/add-invoi
 import { makeAskForDetails } from "../use-cases/ask-for-details.ts";
 import { makeCheckTaxId } from "../use-cases/check-tax-id.ts";
 import { makeCreditInvoice } from "../use-cases/credit-invoice.ts";
+import { makeDecidePayments } from "../use-cases/decide-payments.ts";
 import { makeDeliverInvoices } from "../use-cases/deliver-invoices.ts";
 import type { FollowDigests } from "../use-cases/follow-digests.ts";
 import { makeImportStatement } from "../use-cases/import-statement.ts";
@@ -43,9 +45,12 @@ import { makePreviewInvoices } from "../use-cases/preview-invoices.ts";
 import { makePurgeInvoices } from "../use-cases/purge-invoices.ts";
 import { makeRecordPayment } from "../use-cases/record-payment.ts";
 import { makeRemindPayers } from "../use-cases/remind-payers.ts";
+import { makeReversePayment } from "../use-cases/reverse-payment.ts";
+import { makeRoomAlone } from "../use-cases/room-alone.ts";
 import { makeSettleInvoice } from "../use-cases/settle-invoice.ts";
 import { makeRunInvoices } from "../use-cases/run-invoices.ts";
 import { makeTrust } from "../use-cases/trust.ts";
+import { makeUseSurplus } from "../use-cases/use-surplus.ts";
 import { makeWatchRuns } from "../use-cases/watch-runs.ts";
 import { registerInvoiceGauges } from "./invoice-gauges.ts";
 
@@ -85,6 +90,7 @@ export function makeInvoices(dependencies: Dependencies) {
   const runs = makeInvoiceRunStore(db);
   const payments = makeInvoicePaymentStore(db);
   const reminders = makeInvoiceReminderStore(db);
+  const bankEntries = makeBankEntryStore(db);
   const deliveries = makeInvoiceDeliveryStore(db);
   const refunds = makePurchaseRefundStore();
   const taxIds = makeTaxIdStore(db);
@@ -92,6 +98,19 @@ export function makeInvoices(dependencies: Dependencies) {
   const corrections = makeDetailsCorrectionStore(db);
   const trust = makeTrust({ db, trusted: makeTrustStore(), lines, followDigests, corrections, events, packs, clock });
   const settleInvoice = makeSettleInvoice({ surpluses, payments, lines, trust, events });
+  const roomAlone = makeRoomAlone({ payments, packs });
+  const booking = {
+    db,
+    invoices,
+    payments,
+    entries: bankEntries,
+    surpluses,
+    roomAlone,
+    settleInvoice,
+    packs,
+    packOf,
+    clock,
+  };
   const outbox = makeEInvoiceOutbox(outboxAddress);
   const invoiceWatch = makeInvoiceWatchStore(db);
   registerInvoiceGauges({ watchRuns: makeWatchRuns({ runs, invoiceWatch, clock }), invoiceWatch, packs, clock });
@@ -122,12 +141,14 @@ export function makeInvoices(dependencies: Dependencies) {
     invoiceRuns: runs,
     invoicePayments: payments,
     invoiceReminders: reminders,
+    bankEntries,
     invoiceFiles: deliveries,
     invoicingWork: makeInvoicingWorkStore(db),
     purchaseRefunds: refunds,
     taxIds,
     surpluses,
-    payBackSurplus: makePayBackSurplus({ db, surpluses, clock }),
+    payBackSurplus: makePayBackSurplus(booking),
+    useSurplus: makeUseSurplus(booking),
     checkTaxId: makeCheckTaxId({ db, taxIds, events, clock }),
     listInvoicesOf: makeListInvoicesOf({ db, sources: makeInvoicedSourceStore(), findNext: previewInvoices.findNext }),
     listMovements: makeListMovements({ movements: makeMovementStore(db), packs }),
@@ -154,7 +175,9 @@ export function makeInvoices(dependencies: Dependencies) {
     deliverInvoices: makeDeliverInvoices({ db, invoices, deliveries, makeDocuments, outbox, events, clock, log }),
     remindPayers: makeRemindPayers({ db, reminders, trust, events, packs, clock }),
     purgeInvoices: makePurgeInvoices({ db, retention: makeInvoiceRetentionStore(), packs, clock }),
-    recordPayment: makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }),
-    importStatement: makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }),
+    recordPayment: makeRecordPayment(booking),
+    reversePayment: makeReversePayment({ ...booking, trust, events }),
+    importStatement: makeImportStatement({ ...booking, readBankFile }),
+    decidePayments: makeDecidePayments(booking),
   };
 }

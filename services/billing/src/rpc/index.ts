@@ -12,6 +12,7 @@ import { makeDisputesService } from "./disputes-service.ts";
 import { makeInvoicesService } from "./invoices-service.ts";
 import { makeInvoicingService } from "./invoicing-service.ts";
 import { makePacksService } from "./packs-service.ts";
+import { makePaymentsService } from "./payments-service.ts";
 import { makePlansService } from "./plans-service.ts";
 import { makePricesService } from "./prices-service.ts";
 import { makeStatementService } from "./statement-service.ts";
@@ -31,6 +32,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeInvoicesService(useCases),
     makeInvoicingService(useCases),
     makePacksService(useCases),
+    makePaymentsService(useCases),
     makePlansService(useCases),
     makePricesService(useCases),
     makeStatementService(useCases),

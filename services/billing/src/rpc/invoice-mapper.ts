@@ -74,9 +74,9 @@ export const toIssuedLines = (lines: readonly IssuedLine[], content: Invoice["li
     return toInvoiceLine({ ...line, quantity, vatRate });
   });
 
-export function toInvoiceSurplus({ left, uses, over }: InvoiceSurplus, currency: string) {
+export function toInvoiceSurplus({ left, uses }: InvoiceSurplus, currency: string) {
   const money = (amount: bigint) => ({ amount, currency });
-  return { left: money(left), over: money(over), uses: uses.map((use) => ({ ...use, amount: money(use.amount) })) };
+  return { left: money(left), over: money(0n), uses: uses.map((use) => ({ ...use, amount: money(use.amount) })) };
 }
 
 /** Of an item that is something else. */

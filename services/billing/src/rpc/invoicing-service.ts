@@ -2,12 +2,11 @@ import { refuse } from "@doorlight/common/errors";
 import { makePaging } from "@doorlight/common/paging";
 import { isAdmin } from "@doorlight/common/product";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
-import { days, localDate } from "@doorlight/common/time";
+import { localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { z } from "zod";
 import { invoiceDayOf, isOver, lastMonth } from "../domain/invoice-month.ts";
 import { nextReminderOn } from "../domain/invoice-reminder.ts";
-import { surplusOf } from "../domain/surplus.ts";
 import type { UseCases } from "../parts/use-cases.ts";
 import { toPayOf } from "../domain/invoice.ts";
 import {
@@ -25,9 +24,6 @@ import {
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 const idPaging = makePaging(z.object({ id: z.uuid() }));
 
-/** Nothing marks a payment as looked at: an old one is taken for that. */
-const LOOKED_AT_MS = days(30);
-
 /** The back office of a country's invoices. */
 export function makeInvoicingService(useCases: UseCases): RpcRoutes {
   const {
@@ -37,6 +33,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
     invoiceRuns,
     invoicePayments,
     invoiceReminders,
+    bankEntries,
     invoiceFiles,
     invoicingWork,
     surpluses,
@@ -116,13 +113,12 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
             invoiceReminders.listOf(invoiceId),
           ]);
           const content = written ?? refuse("not_found");
-          const beyond = surplusOf(invoice, surplus);
           return {
             invoice: shown,
             content: toInvoiceContent(content, related),
             lines: toIssuedLines(lines, content.lines),
             payments: payments.map(({ amount, ...payment }) => ({ ...payment, amount: { amount, currency } })),
-            surplus: beyond && toInvoiceSurplus(beyond, currency),
+            surplus: surplus && toInvoiceSurplus(surplus, currency),
             reminders,
             nextReminderOn: nextReminderOn(invoice, packOf(invoice.country).invoicing.reminderDays, reminders),
           };
@@ -153,11 +149,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           return { booked, repeatedEntries: repeated, open: open.map(toOpenPayment) };
         },
         async listInvoicingWork({ limit }) {
-          const since = new Date(clock.now().getTime() - LOOKED_AT_MS);
-          const [parked, payments] = await Promise.all([
-            invoicingWork.parked(limit),
-            invoicingWork.payments(since, limit),
-          ]);
+          const [parked, payments] = await Promise.all([invoicingWork.parked(limit), invoicingWork.payments(limit)]);
           return {
             parked: parked.items,
             parkedCount: parked.count,
@@ -166,7 +158,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           };
         },
         async listOpenPayments({ country, limit, cursor }) {
-          const rows = await invoicePayments.listOpen(country, idPaging.start(cursor), limit);
+          const rows = await bankEntries.listOpen(country, idPaging.start(cursor), limit);
           const { items, nextCursor } = idPaging.page(rows, limit, ({ id }) => ({ id }));
           return { payments: items.map(toOpenPayment), nextCursor };
         },

@@ -6,13 +6,13 @@ import type { UseCases } from "../parts/use-cases.ts";
 
 const paging = makePaging(z.strictObject({ id: z.uuid() }));
 
-/** Debts to accounts from credit notes. */
+/** Debts to accounts from credit notes and overpaid invoices. */
 export function makeSurplusesService({ surpluses, payBackSurplus }: UseCases): RpcRoutes {
   return {
     routes: (router) =>
       serveMethods(router, SurplusesService, {
-        async listSurpluses({ country, limit, cursor }) {
-          const found = await surpluses.list(country, paging.start(cursor), limit);
+        async listSurpluses({ country, userId, limit, cursor }) {
+          const found = await surpluses.list({ country, userId, after: paging.start(cursor), limit });
           const page = paging.page(found, limit, ({ creditNoteId: id }) => ({ id }));
           const shown = page.items.map(({ left: amount, currency, ...one }) => ({
             ...one,

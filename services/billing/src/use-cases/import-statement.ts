@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
-import { type CountryPack, countryPackOf } from "@doorlight/common/product";
+import type { CountryPack } from "@doorlight/common/product";
 import { counter } from "@doorlight/common/telemetry";
-import { type Clock, periodRange } from "@doorlight/common/time";
+import type { Clock } from "@doorlight/common/time";
+import type { Day } from "../domain/invoice.ts";
+import { type BookedEntry, type EntryFacts, entryKinds, fitOf, type OpenPayment } from "../domain/invoice-payment.ts";
 import {
-  type BookedEntry,
-  type EntryFacts,
-  entryKinds,
-  type OpenPayment,
-  type PaidBeyond,
-} from "../domain/invoice-payment.ts";
-import { type BankEntry, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
+  type BankEntry,
+  type BankFileReason,
+  type BankStatement,
+  BrokenBankFile,
+  type NamedEntry,
+} from "../domain/bank-file.ts";
 import { plainReference } from "../domain/payment-reference.ts";
+import type { RoomAlone } from "./room-alone.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Known = { id: string; number: string; currency: string; left: bigint };
@@ -21,20 +23,25 @@ type Ports = {
   db: Db;
   /** Throws `BrokenBankFile`. */
   readBankFile(text: string): BankStatement[];
-  payments: {
+  entries: {
     lockBankAccount(tx: Tx, account: string): Promise<void>;
     findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined>;
     lockByReferences(tx: Tx, country: string, plainReferences: readonly string[]): Promise<void>;
     findByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
-    beyondAlone(tx: Tx, of: PaidBeyond): Promise<bigint>;
-    addEntry(tx: Tx, entry: BookedEntry, paid: { beyond: bigint; adminId: string; at: Date }): Promise<string>;
+    add(tx: Tx, entry: Omit<BookedEntry, "withheld">, at: Date): Promise<string>;
+    pay(
+      tx: Tx,
+      entryId: string,
+      paid: { invoiceId: string; amount: bigint; paidOn: Day; beyond: bigint; adminId: string; at: Date },
+    ): Promise<void>;
   };
+  roomAlone: RoomAlone;
   settleInvoice: SettleInvoice;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
 
-const entries = counter(
+const counted = counter(
   "bank_entries_total",
   { description: "Booked entries of bank statements, by what they paid" },
   entryKinds.map((kind) => ({ kind })),
@@ -52,13 +59,13 @@ type Importer = { adminId: string; actsAlone?: boolean | undefined };
  * of a payment that is above what the admin may record alone today that part is withheld, for an admin to record by hand.
  * Refuses `forbidden` to one who does nothing alone.
  */
-export function makeImportStatement({ db, readBankFile, payments, settleInvoice, packs, clock }: Ports) {
+export function makeImportStatement({ db, readBankFile, entries, roomAlone, settleInvoice, packs, clock }: Ports) {
   function read(content: Uint8Array): BankStatement[] {
     try {
       return readBankFile(new TextDecoder().decode(content));
     } catch (error) {
       if (!(error instanceof BrokenBankFile)) throw error;
-      return refuseField("file", error.reason, `line ${error.line}`);
+      return refuseFile(error.reason, error.line, error.entry);
     }
   }
 
@@ -66,24 +73,18 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
     const { reference, payer } = entry;
     const facts = factsOf(entry);
     const { amount, currency } = facts;
-    const named = reference ? await payments.findByReference(tx, country, plainReference(reference)) : undefined;
+    const named = reference ? await entries.findByReference(tx, country, plainReference(reference)) : undefined;
     const invoice = named?.currency === currency ? named : undefined;
-    const kind = kindOf(amount, invoice);
-    const more = invoice ? amount - (invoice.left > 0n ? invoice.left : 0n) : 0n;
-    const withheld = more > room ? more : 0n;
-    const beyond = more > 0n ? more - withheld : 0n;
-    const about = { ...facts, payer, kind, withheld, invoiceId: invoice?.id ?? null };
-    const id = await payments.addEntry(tx, { country, account, entryId: entry.id, ...about }, { beyond, adminId, at });
-    if (invoice && pays(about)) await settleInvoice(tx, invoice.id, at);
-    return { payment: { id, ...about, invoiceNumber: invoice?.number ?? "" }, beyond };
-  }
-
-  /** How much beyond what is open the admin may still record alone today. Invoices are locked first, as by a payment by hand. */
-  async function roomOf(tx: Tx, country: string, by: Importer, at: Date): Promise<bigint> {
-    const { timeZone, adminLimits } = countryPackOf(packs, country);
-    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
-    const today = await payments.beyondAlone(tx, { adminId: by.adminId, country, since });
-    return BigInt(adminLimits.payments) - today;
+    const { kind, withheld, beyond } = fitOf(amount, invoice?.left, room);
+    const about = { ...facts, payer, kind, invoiceId: invoice?.id ?? null };
+    const id = await entries.add(tx, { country, account, entryId: entry.id, ...about }, at);
+    const paid = amount - withheld;
+    if (invoice && paid > 0n) {
+      const { bookedOn: paidOn } = facts;
+      await entries.pay(tx, id, { invoiceId: invoice.id, amount: paid, paidOn, beyond, adminId, at });
+      await settleInvoice(tx, invoice.id, at);
+    }
+    return { payment: { id, ...about, withheld, invoiceNumber: invoice?.number ?? "" }, beyond };
   }
 
   return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {
@@ -96,14 +97,14 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
     const imported = await transaction(db, async (tx) => {
       const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
       const at = clock.now();
-      await payments.lockBankAccount(tx, pack.invoicing.iban);
+      await entries.lockBankAccount(tx, pack.invoicing.iban);
       const references = statements.flatMap(({ entries: all }) => all.flatMap(({ reference }) => reference ?? []));
-      await payments.lockByReferences(tx, country, references.map(plainReference));
-      let room = await roomOf(tx, country, by, at);
+      await entries.lockByReferences(tx, country, references.map(plainReference));
+      let room = await roomAlone(tx, { adminId: by.adminId, country }, at);
       for (const { account, entries: all } of statements) {
         // An outgoing payment pays no invoice.
         for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {
-          const known = await payments.findEntry(tx, account, entry.id);
+          const known = await entries.findEntry(tx, account, entry.id);
           if (known) {
             refuseOther(known, entry);
             outcome.repeated += 1;
@@ -117,8 +118,8 @@ export function makeImportStatement({ db, readBankFile, payments, settleInvoice,
       }
       return outcome;
     });
-    entries.add(imported.booked - imported.open.filter(pays).length, { kind: "exact" });
-    for (const { kind } of imported.open) entries.add(1, { kind });
+    counted.add(imported.booked - imported.open.filter(pays).length, { kind: "exact" });
+    for (const { kind } of imported.open) counted.add(1, { kind });
     return imported;
   };
 }
@@ -127,18 +128,19 @@ function factsOf({ amount: { amount, currency }, bookedOn, reference }: BankEntr
   return { amount, currency, bookedOn, paymentReference: reference ?? "" };
 }
 
+/** By the line, which a bank's file of one line has not, and by what people know of the entry. */
+function refuseFile(code: BankFileReason, line: number, entry?: NamedEntry): never {
+  const { payer = "", bookedOn = "", reference } = entry ?? {};
+  const fields = [{ path: "file", code, message: `line ${line}` }];
+  return refuse("invalid_request", { fields, params: { payer, day: bookedOn, reference: reference ?? "" } });
+}
+
 /** Counted as repeated, another payment under the same id would be lost. */
 function refuseOther(known: EntryFacts, entry: BankEntry): void {
-  if (!isDeepStrictEqual(known, factsOf(entry))) refuseField("file", "entry_differs", `line ${entry.line}`);
+  if (!isDeepStrictEqual(known, factsOf(entry))) refuseFile("entry_differs", entry.line, entry);
 }
 
 /** Whether an entry pays its invoice, if only in part. */
 function pays({ invoiceId, amount, withheld }: Pick<BookedEntry, "invoiceId" | "amount" | "withheld">): boolean {
   return invoiceId !== null && amount > withheld;
-}
-
-function kindOf(amount: bigint, invoice: Known | undefined): BookedEntry["kind"] {
-  if (!invoice) return "unknown";
-  if (amount === invoice.left) return "exact";
-  return amount < invoice.left ? "partial" : "over";
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
-import { type Clock, isDay } from "@doorlight/common/time";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, isDay, localDate } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { PaidBack, Surplus } from "../domain/surplus.ts";
 
@@ -14,6 +15,7 @@ type Ports = {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     payBack(tx: Tx, creditNoteId: string, paid: PaidBack, at: Date): Promise<void>;
   };
+  packOf(country: string): CountryPack;
   clock: Clock;
 };
 
@@ -30,10 +32,10 @@ export type PayBackOrder = {
  * Records that an admin has paid a surplus back by bank: all that is left of it, so that an invoice that took some of it
  * meanwhile refuses the click. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`.
  */
-export function makePayBackSurplus({ db, surpluses, clock }: Ports) {
+export function makePayBackSurplus({ db, surpluses, packOf, clock }: Ports) {
   return ({ creditNoteId, amount, paidOn, adminId, idempotencyKey }: PayBackOrder): Promise<void> =>
     transaction(db, async (tx) => {
-      const { left, currency } = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
+      const { left, currency, country, issuedOn } = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
       const order = [creditNoteId, amount.amount.toString(), amount.currency, paidOn];
       const requestDigest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
       const known = await surpluses.findByClick(tx, adminId, idempotencyKey);
@@ -42,7 +44,10 @@ export function makePayBackSurplus({ db, surpluses, clock }: Ports) {
       if (left === 0n || amount.amount !== left || amount.currency !== currency)
         refuseField("amount", "amount_invalid", "must be what is left of it");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
+      const at = clock.now();
+      if (paidOn > localDate(packOf(country).timeZone, at) || paidOn < issuedOn)
+        refuseField("paidOn", "invalid_date", "must be from the day of its document to today");
       const paid = { amount: left, paidOn, adminId, idempotencyKey, requestDigest };
-      await surpluses.payBack(tx, creditNoteId, paid, clock.now());
+      await surpluses.payBack(tx, creditNoteId, paid, at);
     });
 }

@@ -3,10 +3,11 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
-import { isDay, type Clock, localDate, periodRange } from "@doorlight/common/time";
+import { isDay, type Clock, localDate } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
-import type { PaidBeyond, PaymentByHand } from "../domain/invoice-payment.ts";
+import type { PaymentByHand } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { RoomAlone } from "./room-alone.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
@@ -16,8 +17,8 @@ type Ports = {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     openOf(tx: Tx, invoiceId: string): Promise<bigint>;
     addByHand(tx: Tx, paid: PaymentByHand): Promise<void>;
-    beyondAlone(tx: Tx, of: PaidBeyond): Promise<bigint>;
   };
+  roomAlone: RoomAlone;
   settleInvoice: SettleInvoice;
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
@@ -27,6 +28,8 @@ export type PaymentOrder = {
   invoiceId: string;
   amount: Money;
   paidOn: Day;
+  /** It is meant to be more than is open. */
+  more: boolean;
   adminId: string;
   /** Not of an approved one. */
   actsAlone?: boolean | undefined;
@@ -36,11 +39,11 @@ export type PaymentOrder = {
 };
 
 /**
- * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`,
- * `idempotency_key_reused`, and `approval_needed` with the part beyond what is open if it is more than one admin may record
+ * Records a payment that an admin has seen on the account. Refuses `not_found`, `invalid_request`, also if it is more than is
+ * open and not meant to be, `idempotency_key_reused`, and `approval_needed` with the part beyond what is open if it is more than one admin may record
  * alone today, or the admin does nothing alone; one that was approved `version_outdated` if less is open than then.
  */
-export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs, clock }: Ports) {
+export function makeRecordPayment({ db, invoices, payments, roomAlone, settleInvoice, packs, clock }: Ports) {
   async function refuseAboveLimit(
     tx: Tx,
     { country, currency }: IssuedInvoice,
@@ -50,21 +53,19 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
     // Payments that never came would prove an account, and double what it may owe.
     if (!actsAlone) return needed();
     if (beyond === 0n) return;
-    const { timeZone, adminLimits } = countryPackOf(packs, country);
-    const { from: since } = periodRange({ kind: "today" }, timeZone, at);
-    const today = await payments.beyondAlone(tx, { adminId, country, since });
-    if (today + beyond > BigInt(adminLimits.payments)) needed();
+    if (beyond > (await roomAlone(tx, { adminId, country }, at))) needed();
   }
 
-  return ({ invoiceId, amount, paidOn, adminId, actsAlone, idempotencyKey, approved }: PaymentOrder): Promise<void> =>
+  return (order: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
+      const { invoiceId, amount, paidOn, more, adminId, actsAlone, idempotencyKey, approved } = order;
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       if (invoice.kind !== "invoice" || invoice.byCard) refuse("not_found");
       if (amount.amount <= 0n || amount.currency !== invoice.currency)
         refuseField("amount", "amount_invalid", "must be more than nothing, in the currency of the invoice");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
-      const order = [invoiceId, amount.amount.toString(), paidOn];
-      const requestDigest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
+      const asked = [invoiceId, amount.amount.toString(), paidOn];
+      const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
       const known = await payments.findByClick(tx, adminId, idempotencyKey);
       if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
       if (known !== undefined) return;
@@ -76,6 +77,8 @@ export function makeRecordPayment({ db, invoices, payments, settleInvoice, packs
         refuseField("paidOn", "invalid_date", "must be from the invoice's day to today");
       const open = await payments.openOf(tx, invoiceId);
       const beyond = amount.amount > open ? amount.amount - open : 0n;
+      if (beyond > 0n && !more && !approved)
+        refuseField("amount", "beyond_open", `${open} is open: say that it is meant to be more`);
       if (!approved) await refuseAboveLimit(tx, invoice, { adminId, actsAlone, beyond, at });
       else if (beyond > approved.beyond) refuse("version_outdated");
       const paid = { invoiceId, amount: amount.amount, paidOn, at, click, beyond, approvalId: approved?.id ?? null };

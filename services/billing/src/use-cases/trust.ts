@@ -19,6 +19,7 @@ type Ports = {
     proveByCard(tx: Tx, userId: string, chargeId: string, at: Date): Promise<Changed | undefined>;
     dropProof(tx: Tx, chargeId: string): Promise<Changed | undefined>;
     settle(tx: Tx, invoiceId: string, at: Date): Promise<Changed | undefined>;
+    unsettle(tx: Tx, paymentId: string): Promise<Changed | undefined>;
     remind(tx: Tx, userId: string): Promise<Changed | undefined>;
     lock(tx: Tx, userId: string): Promise<TrustedNow | undefined>;
     decide(
@@ -101,6 +102,9 @@ export function makeTrust({ db, trusted, lines, followDigests, corrections, even
 
     /** Nothing is left to pay of an invoice. */
     byInvoice: async (tx: Tx, invoiceId: string, at: Date) => publish(tx, await trusted.settle(tx, invoiceId, at)),
+
+    /** A payment of an invoice was taken back. */
+    byPaymentNoMore: async (tx: Tx, paymentId: string) => publish(tx, await trusted.unsettle(tx, paymentId)),
 
     /** A reminder of an invoice of the account was recorded. */
     byReminder: async (tx: Tx, userId: string) => publish(tx, await trusted.remind(tx, userId)),

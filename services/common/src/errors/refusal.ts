@@ -6,7 +6,7 @@ export type FieldError = { path: string; code: string; message: string };
 /** Details beside the code of a refusal. */
 export type RefusalDetails = {
   fields?: readonly FieldError[];
-  /** Values for the translated text. Never personal data. */
+  /** Values for the translated text. No personal data but what the caller has just sent. */
   params?: Readonly<Record<string, string>>;
 };
 

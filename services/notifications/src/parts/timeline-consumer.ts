@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import type { Plain } from "@doorlight/common/rpc";
 import { DealChangedSchema, FeeChargedSchema, PriceListChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
-import { InvoicePaidSchema } from "@doorlight/proto/billing/v1/facts_pb";
+import { InvoicePaidSchema, PaymentReversedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { CampaignStartedSchema } from "@doorlight/proto/campaign/v1/facts_pb";
 import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
@@ -192,6 +192,14 @@ export function makeTimelineConsumer({ facts }: { facts: Pick<FactStore, "add"> 
     code,
     amount,
     payment: byCreditNote ? "credit_note" : "",
+    at,
+  }));
+  tell(PaymentReversedSchema, ({ userId, invoiceId: objectId, number: code, amount, reversedAt: at }) => ({
+    kind: "payment_reversed",
+    userId,
+    objectId,
+    code,
+    amount,
     at,
   }));
   tell(PriceListChangedSchema, ({ effectiveFrom: at }) => ({ kind: "prices_changed", at }));

@@ -37,6 +37,7 @@ begin
   -- What nobody has paid until now is not owed any more.
   perform settle_debts(account_id, gone.debt_ids, before);
   delete from settled_debts where source_id = any (gone.debt_ids);
+  delete from reopened_debts where source_id = any (gone.debt_ids);
   delete from debt_limits where reference_id = any (gone.debt_ids);
   perform set_config('doorlight.purge_before', before::text, true);
   delete from ledger_transactions t

@@ -51,6 +51,9 @@ export const debtInvariants: readonly Invariant[] = [
             else coalesce(reserved.after_id, t.id - 1) < newest.after_id + (newest.no is null)::integer
           end
           and (s.source_id is null or s.after_id > newest.after_id)
+          and not exists (
+            select from reopened_debts r where r.source_id = coalesce(t.purchase_id, t.reference_id)
+              and newest.after_id between r.settled_after_id and r.reopened_after_id)
       ) owed
       where owed.amount > newest.invoice_limit`,
   },

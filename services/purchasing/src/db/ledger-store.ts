@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Vat } from "@doorlight/common/product";
 import type { CreditGrant } from "../domain/account.ts";
-import type { SettledDebts } from "../domain/debt.ts";
+import type { DebtsAt } from "../domain/debt.ts";
 import type {
   CreditSale,
   Fee,
@@ -89,8 +89,13 @@ export function makeLedgerStore(db: Db) {
     },
 
     /** Purchases, sales and fees that an account owes no more, each once. */
-    async settleDebts(tx: Tx, { userId, sourceIds, at }: SettledDebts): Promise<void> {
+    async settleDebts(tx: Tx, { userId, sourceIds, at }: DebtsAt): Promise<void> {
       await tx.raw("select settle_debts(?, ?, ?)", [userId, [...sourceIds], at]);
+    },
+
+    /** Those of them that were settled are owed again, unless they were refunded. */
+    async reopenDebts(tx: Tx, { userId, sourceIds, at }: DebtsAt): Promise<void> {
+      await tx.raw("select reopen_debts(?, ?, ?)", [userId, [...sourceIds], at]);
     },
 
     /** The country of an opened account; locks it, so that ledger ids follow each other in its own order. */

@@ -1,8 +1,8 @@
 import type { Money } from "@doorlight/common/money";
 import type { InvoiceTrust } from "./account.ts";
 
-/** Purchases, sales and fees on invoice that are paid or credited. */
-export type SettledDebts = { userId: string; sourceIds: readonly string[]; at: Date };
+/** Purchases, sales and fees on invoice that are paid or credited since, or owed again. */
+export type DebtsAt = { userId: string; sourceIds: readonly string[]; at: Date };
 
 /** A pack or a fee that billing is about to sell on invoice. */
 export type DebtReservation = {

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import type { CreditGrant } from "../domain/account.ts";
 import type { AppliedBilling } from "../domain/contract.ts";
-import type { SettledDebts } from "../domain/debt.ts";
+import type { DebtsAt } from "../domain/debt.ts";
 import type { CreditSale, Fee, ReturnedFee } from "../domain/ledger.ts";
 
 type Ports = {
@@ -10,7 +10,8 @@ type Ports = {
     /** False if the ledger has it already. */
     addFee(tx: Tx, fee: Fee): Promise<boolean>;
     addReturnedFee(tx: Tx, fee: ReturnedFee): Promise<boolean>;
-    settleDebts(tx: Tx, debts: SettledDebts): Promise<void>;
+    settleDebts(tx: Tx, debts: DebtsAt): Promise<void>;
+    reopenDebts(tx: Tx, debts: DebtsAt): Promise<void>;
   };
   events: {
     creditsGranted(tx: Tx, grant: CreditGrant, reason: "pack"): Promise<void>;
@@ -28,7 +29,10 @@ export function makeRecordSales({ ledger, events }: Ports) {
       if (grant) await events.creditsGranted(tx, grant, "pack");
     },
 
-    settled: (tx: Tx, debts: SettledDebts): Promise<void> => ledger.settleDebts(tx, debts),
+    settled: (tx: Tx, debts: DebtsAt): Promise<void> => ledger.settleDebts(tx, debts),
+
+    /** Their payment was taken back. */
+    reopened: (tx: Tx, debts: DebtsAt): Promise<void> => ledger.reopenDebts(tx, debts),
 
     async fee(tx: Tx, fee: Fee): Promise<void> {
       const { feeId: referenceId, userId, country } = fee;

@@ -101,6 +101,84 @@ export declare type DebtSettled = Message<"doorlight.billing.v1.DebtSettled"> & 
 export declare const DebtSettledSchema: GenMessage<DebtSettled>;
 
 /**
+ * What DebtSettled said of them is taken back: the payment of their invoice was reversed. They are owed again.
+ *
+ * @generated from message doorlight.billing.v1.DebtReopened
+ */
+export declare type DebtReopened = Message<"doorlight.billing.v1.DebtReopened"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: repeated string source_ids = 3;
+   */
+  sourceIds: string[];
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reopened_at = 4;
+   */
+  reopenedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.DebtReopened.
+ * Use `create(DebtReopenedSchema)` to create a new message.
+ */
+export declare const DebtReopenedSchema: GenMessage<DebtReopened>;
+
+/**
+ * A payment of an invoice that was recorded by mistake is taken back.
+ *
+ * @generated from message doorlight.billing.v1.PaymentReversed
+ */
+export declare type PaymentReversed = Message<"doorlight.billing.v1.PaymentReversed"> & {
+  /**
+   * @generated from field: string invoice_id = 1;
+   */
+  invoiceId: string;
+
+  /**
+   * @generated from field: string user_id = 2;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 3;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string number = 4;
+   */
+  number: string;
+
+  /**
+   * Of the payment.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 5;
+   */
+  amount?: Money | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp reversed_at = 6;
+   */
+  reversedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.PaymentReversed.
+ * Use `create(PaymentReversedSchema)` to create a new message.
+ */
+export declare const PaymentReversedSchema: GenMessage<PaymentReversed>;
+
+/**
  * A fee of a deal on invoice goes back whole, because the deal was cut: its line is off the next invoice, or a credit note has
  * taken it back. What is left of the fee is another fee.
  *

@@ -1539,18 +1539,46 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
   paidOn: string;
 
   /**
-   * hand, statement, credit_note, set_off, card, or card_return: below zero, as the card got its money back.
+   * hand, statement, credit_note, set_off, card; card_return and reversal are below zero: the card got its money back, or an admin
+   * took another one back.
    *
    * @generated from field: string by = 3;
    */
   by: string;
 
   /**
-   * The admin of a payment by hand; the number of a credit note, also of one whose surplus is set off; empty otherwise.
+   * The admin of a payment by hand; the number of a credit note, also of one whose surplus is set off, or of the overpaid invoice;
+   * empty otherwise.
    *
    * @generated from field: string reference = 4;
    */
   reference: string;
+
+  /**
+   * @generated from field: string id = 5;
+   */
+  id: string;
+
+  /**
+   * Another one has taken it back.
+   *
+   * @generated from field: bool reversed = 6;
+   */
+  reversed: boolean;
+
+  /**
+   * The payment that a reversal takes back; empty otherwise.
+   *
+   * @generated from field: string reverses = 7;
+   */
+  reverses: string;
+
+  /**
+   * Why an admin took it back, for admins; empty of others.
+   *
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
 };
 
 /**
@@ -1585,13 +1613,14 @@ export declare type InvoiceReminder = Message<"doorlight.billing.v1.InvoiceRemin
 export declare const InvoiceReminderSchema: GenMessage<InvoiceReminder>;
 
 /**
- * What was paid beyond an invoice, and where it is now; of a credit note, the part that its invoice had been paid before.
+ * What was paid beyond an invoice and its credit notes, and where it is now; of a credit note, the part that its invoice had been
+ * paid before.
  *
  * @generated from message doorlight.billing.v1.InvoiceSurplus
  */
 export declare type InvoiceSurplus = Message<"doorlight.billing.v1.InvoiceSurplus"> & {
   /**
-   * Credited and not used yet: the next invoice deducts it, unless it is paid back before.
+   * Not used yet: the next invoice deducts it, unless it is paid back before.
    *
    * @generated from field: doorlight.common.v1.Money left = 1;
    */
@@ -1605,9 +1634,10 @@ export declare type InvoiceSurplus = Message<"doorlight.billing.v1.InvoiceSurplu
   uses: SurplusUse[];
 
   /**
-   * Beyond what credit notes took back: no invoice deducts it, people pay it back.
+   * Always zero: an overpayment is part of `left`.
    *
-   * @generated from field: doorlight.common.v1.Money over = 3;
+   * @generated from field: doorlight.common.v1.Money over = 3 [deprecated = true];
+   * @deprecated
    */
   over?: Money | undefined;
 };
@@ -1640,6 +1670,18 @@ export declare type SurplusUse = Message<"doorlight.billing.v1.SurplusUse"> & {
    * @generated from field: doorlight.billing.v1.InvoiceName invoice = 3;
    */
   invoice?: InvoiceName | undefined;
+
+  /**
+   * @generated from field: string id = 4;
+   */
+  id: string;
+
+  /**
+   * The credit note, or the overpaid invoice, that owed it.
+   *
+   * @generated from field: string surplus_id = 5;
+   */
+  surplusId: string;
 };
 
 /**
@@ -2050,6 +2092,13 @@ export declare type RecordPaymentRequest = Message<"doorlight.billing.v1.RecordP
    * @generated from field: string idempotency_key = 4;
    */
   idempotencyKey: string;
+
+  /**
+   * It is meant to be more than is open.
+   *
+   * @generated from field: bool more = 5;
+   */
+  more: boolean;
 };
 
 /**
@@ -2866,8 +2915,8 @@ export declare const InvoicingService: GenService<{
     output: typeof ImportStatementResponseSchema;
   },
   /**
-   * What people have to do about invoices, in all countries: parked accounts, the largest sum first, and payments of the last
-   * 30 days that paid no invoice exactly, the newest first.
+   * What people have to do about invoices, in all countries: parked accounts, the largest sum first, and payments that
+   * paid no invoice exactly and are not settled, the newest first.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.ListInvoicingWork
    */

@@ -16,12 +16,14 @@ export declare const file_doorlight_billing_v1_surpluses_service: GenFile;
  */
 export declare type Surplus = Message<"doorlight.billing.v1.Surplus"> & {
   /**
+   * Of the overpaid invoice, if it is owed without a credit note.
+   *
    * @generated from field: string credit_note_id = 1;
    */
   creditNoteId: string;
 
   /**
-   * Of the credit note.
+   * Of the credit note, or the invoice.
    *
    * @generated from field: string number = 2;
    */
@@ -36,6 +38,13 @@ export declare type Surplus = Message<"doorlight.billing.v1.Surplus"> & {
    * @generated from field: doorlight.common.v1.Money left = 4;
    */
   left?: Money | undefined;
+
+  /**
+   * Paid beyond an invoice, without a credit note.
+   *
+   * @generated from field: bool overpaid = 5;
+   */
+  overpaid: boolean;
 };
 
 /**
@@ -62,6 +71,13 @@ export declare type ListSurplusesRequest = Message<"doorlight.billing.v1.ListSur
    * @generated from field: string cursor = 3;
    */
   cursor: string;
+
+  /**
+   * Of one account; of all when empty.
+   *
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
 };
 
 /**
@@ -137,7 +153,8 @@ export declare type PayBackSurplusResponse = Message<"doorlight.billing.v1.PayBa
 export declare const PayBackSurplusResponseSchema: GenMessage<PayBackSurplusResponse>;
 
 /**
- * Surpluses: paid lines taken back by a credit note, owed to the account. For admins. The next invoice sets them off.
+ * Surpluses: paid lines taken back by a credit note, or paid beyond an invoice, owed to the account. For admins. The next invoice
+ * sets them off.
  *
  * @generated from service doorlight.billing.v1.SurplusesService
  */

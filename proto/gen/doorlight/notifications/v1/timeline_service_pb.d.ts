@@ -404,6 +404,11 @@ export enum FactKind {
   INVOICE_PAID = 42,
 
   /**
+   * @generated from enum value: FACT_KIND_PAYMENT_REVERSED = 46;
+   */
+  PAYMENT_REVERSED = 46,
+
+  /**
    * @generated from enum value: FACT_KIND_PRICES_CHANGED = 32;
    */
   PRICES_CHANGED = 32,

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { refuse, refuseField } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
+import type { CountryPack } from "@doorlight/common/product";
+import { type Clock, localDate } from "@doorlight/common/time";
+import type { Day } from "../domain/invoice.ts";
+import { type BookedPayment, type Click, isReversible, type ReversedPayment } from "../domain/invoice-payment.ts";
+import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { SettleInvoice } from "./settle-invoice.ts";
+
+type Ports = {
+  db: Db;
+  invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
+  payments: {
+    find(tx: Tx, id: string): Promise<BookedPayment | undefined>;
+    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
+    reverse(tx: Tx, payment: BookedPayment, about: { reason: string; on: Day; at: Date; click: Click }): Promise<void>;
+  };
+  entries: { isPartOver(tx: Tx, paymentId: string): Promise<boolean> };
+  surpluses: {
+    takeBack(tx: Tx, use: { paymentId: string }, about: { reason: string; at: Date }): Promise<boolean>;
+  };
+  settleInvoice: SettleInvoice;
+  trust: { byPaymentNoMore(tx: Tx, paymentId: string): Promise<void> };
+  events: { paymentReversed(tx: Tx, payment: ReversedPayment, at: Date): Promise<void> };
+  packOf(country: string): CountryPack;
+  clock: Clock;
+};
+
+export type ReversalOrder = {
+  invoiceId: string;
+  paymentId: string;
+  reason: string;
+  adminId: string;
+  idempotencyKey: string;
+};
+
+/**
+ * Takes a payment that was recorded by mistake back by another entry (decision 0118): its invoice is as if it had never been paid by it.
+ * Refuses `not_found`, `version_outdated` if it is taken back already, `idempotency_key_reused`, and
+ * `invalid_request` if that would take off a surplus that was used, or a part of its entry was settled apart.
+ */
+export function makeReversePayment(ports: Ports) {
+  const { db, invoices, payments, entries, surpluses, settleInvoice, trust, events, packOf, clock } = ports;
+  return ({ invoiceId, paymentId, reason, adminId, idempotencyKey }: ReversalOrder): Promise<void> =>
+    transaction(db, async (tx) => {
+      await invoices.lock(tx, invoiceId);
+      const asked = ["reverse", paymentId, reason];
+      const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
+      const known = await payments.findByClick(tx, adminId, idempotencyKey);
+      if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
+      if (known !== undefined) return;
+      const payment = await payments.find(tx, paymentId);
+      if (payment?.invoiceId !== invoiceId || !isReversible(payment.by)) return refuse("not_found");
+      if (payment.reversed) refuse("version_outdated");
+      if (await entries.isPartOver(tx, paymentId))
+        refuseField("id", "entry_settled", "has a part that was settled or recorded by hand: take that back first");
+      const at = clock.now();
+      const on = localDate(packOf(payment.country).timeZone, at);
+      if (payment.by === "set_off" && !(await surpluses.takeBack(tx, { paymentId }, { reason, at })))
+        refuse("not_found");
+      await payments.reverse(tx, payment, { reason, on, at, click: { adminId, idempotencyKey, requestDigest } });
+      await settleInvoice(tx, invoiceId, at);
+      await trust.byPaymentNoMore(tx, paymentId);
+      await events.paymentReversed(tx, payment, at);
+      failpoint("billing.after_payment_reversal");
+    });
+}
