@@ -186,13 +186,18 @@ export const recordInvoicePayment = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/payments",
   summary:
-    "Record a payment that was seen on the account. What is beyond the open sum by more than one admin may record alone in a day waits for another admin. An admin who does nothing alone waits with every payment.",
+    "Record a payment that was seen on the account. More than is open has to be meant. What is beyond the open sum by more than one admin may record alone in a day waits for another admin. An admin who does nothing alone waits with every payment.",
   access: admins,
   audited: true,
-  keeps: { values: ["amount", "paidOn"], answer: ["invoice.paid", "invoice.state"] },
+  keeps: { values: ["amount", "paidOn", "more"], answer: ["invoice.paid", "invoice.state"] },
   idempotent: true,
   params: idParams,
-  body: z.strictObject({ amount: SaidMoney, paidOn: Day }),
+  body: z.strictObject({
+    amount: SaidMoney,
+    paidOn: Day,
+    /** It is meant to be more than is open. */
+    more: z._default(z.boolean(), false),
+  }),
   answer: AnswerOfInvoice,
   mayNeedApproval: true,
   status: 201,
@@ -206,7 +211,7 @@ export const importStatement = endpoint({
   method: "POST",
   path: "/api/admin/bank-statements",
   summary:
-    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with its line. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
+    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with the line, and in `params` with payer, day and reference of the entry. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
   keeps: { values: ["country"], answer: ["booked", "repeated", "open"] },
@@ -226,7 +231,7 @@ export const listOpenPayments = endpoint({
   method: "GET",
   path: "/api/admin/invoicing/:country/open-payments",
   summary:
-    "List the payments of bank statements that paid no invoice exactly, newest first, until their invoice is paid or what was withheld is recorded.",
+    "List the payments of bank statements that paid no invoice exactly, newest first, until their invoice is paid, what was withheld is recorded, or they are settled.",
   access: admins,
   params: ofCountry,
   query: z.strictObject(pageQuery),

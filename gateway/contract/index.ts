@@ -56,6 +56,7 @@ export * from "./lead-reads.ts";
 export * from "./office-desk.ts";
 export * from "./overview.ts";
 export * from "./own-data.ts";
+export * from "./payments.ts";
 export * from "./price-place.ts";
 export * from "./prices.ts";
 export * from "./packs.ts";

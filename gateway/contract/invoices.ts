@@ -8,20 +8,15 @@ import { Invoice as WireInvoice } from "./messages/invoice.ts";
 import { InvoiceKind } from "./messages/invoice-kind.ts";
 import { InvoiceParty } from "./messages/invoice-party.ts";
 import { InvoiceState } from "./messages/invoice-state.ts";
-import { InvoiceSurplus } from "./messages/invoice-surplus.ts";
+import { InvoiceSurplus as WireSurplus } from "./messages/invoice-surplus.ts";
 import { PaymentDetails } from "./messages/payment-details.ts";
 import { VatSubtotal } from "./messages/vat-subtotal.ts";
 
-export {
-  DeliveryState,
-  InvoiceContent,
-  InvoiceKind,
-  InvoiceParty,
-  InvoiceState,
-  InvoiceSurplus,
-  PaymentDetails,
-  VatSubtotal,
-};
+export { DeliveryState, InvoiceContent, InvoiceKind, InvoiceParty, InvoiceState, PaymentDetails, VatSubtotal };
+
+/** What was paid beyond an invoice and its credit notes, and where it is now. */
+export const InvoiceSurplus = z.omit(WireSurplus, { over: true });
+export type InvoiceSurplus = z.output<typeof InvoiceSurplus>;
 
 /** Amounts are positive on a credit note too. */
 export const Invoice = z.omit(WireInvoice, {
@@ -96,10 +91,10 @@ export const InvoiceLine = z.discriminatedUnion("kind", [
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
 /**
- * hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of a credit note of another invoice.
- * card: it paid before the invoice was issued. card_return: the card got it back, below zero.
+ * hand: an admin saw it. statement: a bank statement had it. set_off: the surplus of another invoice, or of its credit note. card: it paid
+ * before the invoice was issued. card_return: the card got it back, below zero. reversal: below zero, it takes another one back.
  */
-export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off", "card", "card_return"]);
+export const PaymentOrigin = z.enum(["hand", "statement", "credit_note", "set_off", "card", "card_return", "reversal"]);
 
 /** What an invoice or credit note says beside its sums. */
 export const invoiceParts = {
@@ -109,11 +104,18 @@ export const invoiceParts = {
   /** Payments, oldest first. */
   payments: z.array(
     z.object({
+      id: Id,
       amount: Money,
       paidOn: Day,
       by: PaymentOrigin,
-      /** The number of a credit note; empty otherwise. */
+      /** The number of a credit note, or of the overpaid invoice whose surplus is set off; empty otherwise. */
       reference: z.string(),
+      /** Another one has taken it back. */
+      reversed: z.boolean(),
+      /** The payment that a reversal takes back; null of others. */
+      reverses: z.nullable(Id),
+      /** Of a reversal, for admins alone; null otherwise. */
+      reason: z.nullable(z.string()),
     }),
   ),
   /** What was paid beyond it; null if nothing was. */

@@ -3,12 +3,14 @@ import { InvoicedAccount } from "./account-invoices.ts";
 import { Country, Day, Id, idParams, Money, nextCursor, pageQuery, SaidMoney } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 
-/** Paid lines taken back by a credit note, owed to the account. The next invoice sets them off. */
+/** Owed to the account: paid lines that a credit note took back, or what was paid beyond an invoice. The next invoice sets it off. */
 export const Surplus = z.object({
-  /** Of the credit note. */
+  /** Of the credit note, or of the overpaid invoice. */
   id: Id,
-  /** Of the credit note. */
+  /** Of the credit note, or of the overpaid invoice. */
   number: z.string(),
+  /** Paid beyond an invoice, without a credit note. */
+  overpaid: z.boolean(),
   /** Whom it is owed to. */
   account: InvoicedAccount,
   /** Neither set off nor paid back yet. */
@@ -19,10 +21,10 @@ export type Surplus = z.output<typeof Surplus>;
 export const listSurpluses = endpoint({
   method: "GET",
   path: "/api/admin/invoicing/:country/surpluses",
-  summary: "List what accounts are owed of credit notes. The next invoice sets it off.",
+  summary: "List what accounts are owed of credit notes and overpaid invoices. The next invoice sets it off.",
   access: admins,
   params: z.strictObject({ country: Country }),
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, /** Of one account alone. */ account: z.optional(Id) }),
   answer: z.object({ items: z.array(Surplus), nextCursor }),
 });
 
@@ -30,7 +32,7 @@ export const payBackSurplus = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/pay-back",
   summary:
-    "Record that all that a credit note leaves owed was paid back by bank. Refused where an invoice took some of it meanwhile.",
+    "Record that all that a credit note or an overpaid invoice leaves owed was paid back by bank. Refused where an invoice took some of it meanwhile.",
   access: ["super_admin"],
   audited: true,
   keeps: { values: ["amount", "paidOn"] },

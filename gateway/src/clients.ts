@@ -17,6 +17,7 @@ import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
 import { CardSalesService } from "@doorlight/proto/billing/v1/card_sales_service_pb";
+import { PaymentsService } from "@doorlight/proto/billing/v1/payments_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
@@ -110,6 +111,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     invoicing: billing(InvoicingService),
     statement: billing(StatementService),
     cardSales: billing(CardSalesService),
+    payments: billing(PaymentsService),
     surpluses: billing(SurplusesService),
     taxIds: billing(TaxIdsService),
     prices: billing(PricesService),

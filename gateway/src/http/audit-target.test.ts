@@ -65,6 +65,8 @@ const audited = Object.values<unknown>(contract).filter(
 /** What is about a country, a file, many people, or somebody without an account. */
 const concernsNobody: contract.Endpoint[] = [
   contract.searchEverything,
+  contract.settleBankPayment,
+  contract.reopenBankPayment,
   contract.checkInvariants,
   contract.sendMailAgain,
   contract.replayDeadLetters,

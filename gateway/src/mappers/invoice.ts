@@ -78,16 +78,14 @@ function toInvoiceLine(line: WireLine): contract.InvoiceLine {
   }
 }
 
-/** What an invoice says beside its sums. */
-export const toInvoiceParts = ({
-  content,
-  lines,
-  payments,
-  surplus,
-}: WireDetail): Omit<contract.WholeInvoice, "invoice"> => ({
+/** What an invoice says beside its sums. Reasons of reversals are for admins. */
+export const toInvoiceParts = (
+  { content, lines, payments, surplus }: WireDetail,
+  { forAdmin = false } = {},
+): Omit<contract.WholeInvoice, "invoice"> => ({
   content: contentOf(assertDefined(content, "content")),
   lines: lines.map(toInvoiceLine),
-  payments: payments.map(toPayment),
+  payments: payments.map((payment) => ({ ...toPayment(payment), ...(!forAdmin && { reason: null }) })),
   surplus: surplus ? surplusOf(surplus) : null,
 });
 

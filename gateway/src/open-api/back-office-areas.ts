@@ -2,6 +2,7 @@
 export const backOfficeAreas: Readonly<Record<string, string>> = {
   agencies: "Estate agencies, with what they ask and offer.",
   audit: "Actions of admins: what they changed, with what outcome, and why they acted as a user.",
+  "bank-payments": "Payments of bank statements that fit no invoice.",
   "bank-statements": "Payments of invoices, from the bank.",
   "campaign-deliveries": "Campaign mails of which it is not known whether they were sent.",
   campaigns: "Mails to many: drafts, audiences, figures.",

@@ -70,6 +70,7 @@ import { makeSecurityRoutes } from "./security.ts";
 import { makeSourceCallbackRoutes } from "./source-callbacks.ts";
 import { makeSourceRoutes } from "./sources.ts";
 import { makeStatsRoutes } from "./stats.ts";
+import { makePaymentRoutes } from "./payments.ts";
 import { makeSurplusRoutes } from "./surpluses.ts";
 import { makeSurroundingsRoutes } from "./surroundings.ts";
 import { makeTaxIdRoutes } from "./tax-ids.ts";
@@ -121,6 +122,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeInvoiceRoutes(ports),
     makeInvoicingRoutes(ports),
     makeCardSaleRoutes(ports),
+    makePaymentRoutes(ports),
     makeSurplusRoutes(ports),
     makeTaxIdRoutes(ports),
     makeDealRoutes(ports),

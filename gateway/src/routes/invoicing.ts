@@ -161,7 +161,7 @@ export function makeInvoicingRoutes({ clients }: Ports) {
       const { debt } = await clients.accountDesk.getAccountDebt({ userId: account.id, country }, signedIn(call).as);
       return {
         invoice: found.invoice,
-        ...toInvoiceParts(found.rest),
+        ...toInvoiceParts(found.rest, { forAdmin: true }),
         reminders: found.rest.reminders.map(toReminder),
         nextReminderOn: found.rest.nextReminderOn || null,
         debt: toDebt(debt),

@@ -9,11 +9,12 @@ const surplusOf = answerOf(SurplusSchema, contract.Surplus);
 
 type Ports = { clients: Pick<Clients, "surpluses" | "identity"> };
 
-/** Debts to accounts from credit notes. */
+/** Debts to accounts from credit notes and overpaid invoices. */
 export function makeSurplusRoutes({ clients }: Ports) {
   return [
     route(contract.listSurpluses, async (call) => {
-      const asked = { ...call.params, ...call.query };
+      const { account: userId, ...query } = call.query;
+      const asked = { ...call.params, ...query, userId };
       const { surpluses, nextCursor } = await clients.surpluses.listSurpluses(asked, signedIn(call).as);
       const people = await agentCardsOf(
         clients,

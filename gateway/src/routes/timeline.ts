@@ -20,7 +20,12 @@ type Ports = {
 const toFact = answerOf(FactSchema, TimelineFact);
 
 const campaignKinds = [FactKind.CAMPAIGN_STARTED, FactKind.CAMPAIGN_ENDED];
-const invoiceKinds = [FactKind.INVOICE_SENT, FactKind.INVOICE_OVERDUE, FactKind.INVOICE_PAID];
+const invoiceKinds = [
+  FactKind.INVOICE_SENT,
+  FactKind.INVOICE_OVERDUE,
+  FactKind.INVOICE_PAID,
+  FactKind.PAYMENT_REVERSED,
+];
 
 /** Of the object of a fact. Of an invoice its number. */
 const nameOf = (fact: { kind: FactKind; code: string } | undefined, campaign: string | null | undefined) =>

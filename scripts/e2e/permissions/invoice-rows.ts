@@ -44,6 +44,25 @@ export const invoiceRows: readonly RouteRow[] = [
     () => ({ ...unknown(), body: { amount: { amount: 1, currency: "EUR" }, paidOn: "2026-11-30" } }),
     notFound,
   ),
+  row(
+    calls.reversePayment,
+    () => ({ params: { id: randomUUID(), paymentId: randomUUID() }, body: { reason: "Test" } }),
+    notFound,
+  ),
+  row(
+    calls.reversePayBack,
+    () => ({ params: { id: randomUUID(), payBackId: randomUUID() }, body: { reason: "Test" } }),
+    notFound,
+  ),
+  row(
+    calls.setOffSurplus,
+    () => ({ ...unknown(), body: { surplusId: randomUUID(), amount: { amount: 1, currency: "EUR" } } }),
+    notFound,
+  ),
+  row(calls.assignBankPayment, () => ({ ...unknown(), body: { entryId: randomUUID() } }), notFound),
+  row(calls.settleBankPayment, () => ({ ...unknown(), body: { settledAs: "ignored", reason: "Test" } }), notFound),
+  row(calls.reopenBankPayment, () => ({ ...unknown(), body: { reason: "Test" } }), notFound),
+  row(calls.listSettledBankPayments, ofCountry),
   row(calls.listUncheckedTaxIds, ofCountry),
   row(calls.checkTaxId, () => ({ ...unknown(), body: { taxId: "EE100594102", businessName: "Kodu OÜ" } }), notFound),
 ];

@@ -205,6 +205,8 @@ export const routePolicy = {
     "POST /api/admin/disputes/:id/end-block",
     "POST /api/admin/invoices/:id/credit-notes",
     "POST /api/admin/invoices/:id/pay-back",
+    "POST /api/admin/invoices/:id/pay-back/:payBackId/reverse",
+    "POST /api/admin/invoices/:id/set-off",
     "GET /api/admin/refund-requests",
     "GET /api/admin/refund-requests/:id",
     "POST /api/admin/refund-requests/:id/resolve",

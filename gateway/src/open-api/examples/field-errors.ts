@@ -9,6 +9,8 @@ const meanings = {
   area_too_large: "is larger than a home of one household is",
   amount_invalid: "is no amount that fits: more than nothing, in the same currency, of a surplus what is left of it",
   before_purchase: "lies before the purchase",
+  beyond_open: "is more than is open, which `more` has to say",
+  booked: "is of a payment that is booked whole",
   before_start: "is not later than its start",
   broken_variable: "has braces that are no variable, which `message` shows",
   card_missing: "needs a saved card that has not expired",
@@ -22,6 +24,7 @@ const meanings = {
   e_invoice_address_invalid: "is no address for e-invoices of the account's country, or has a wrong check digit",
   empty: "has nobody in it",
   entry_differs: "has an entry that came before and said something else",
+  entry_settled: "has a part that was settled or recorded by hand, which has to be taken back first",
   entry_twice: "has an entry twice",
   id_missing: "has an entry without a reference of the bank",
   formula: "begins like a formula of a spreadsheet",
@@ -64,6 +67,7 @@ const meanings = {
   reserved_name: "is a name of Doorlight or its support",
   same_address: "is the address of the account already",
   same_time: "is the same as the beginning",
+  surplus_used: "left a surplus that is set off or paid back, which has to be taken back first",
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
   sender_not_believed:
     "has people of countries whose sender's SPF, DKIM or DMARC is not right; `message` names the domains",
@@ -208,8 +212,12 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.startInvoiceRun, { period: ["period_not_over", "nothing_to_issue"] }],
   [contract.takeBackCredits, { credits: ["beyond_unspent"] }],
   [contract.createCreditNote, { lineIds: ["not_to_be_credited"] }],
-  [contract.recordInvoicePayment, ofPayment],
+  [contract.recordInvoicePayment, { ...ofPayment, amount: ["amount_invalid", "beyond_open"] }],
   [contract.payBackSurplus, ofPayment],
+  [contract.setOffSurplus, { invoiceId: ["unknown"], amount: ["amount_invalid"] }],
+  [contract.reversePayment, { id: ["surplus_used", "entry_settled"] }],
+  [contract.assignBankPayment, { invoiceId: ["unknown", "wrong_currency"] }],
+  [contract.settleBankPayment, { settledAs: ["booked"], paidOn: ["invalid_date"] }],
   [
     contract.importStatement,
     {

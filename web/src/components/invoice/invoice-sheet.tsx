@@ -15,10 +15,13 @@ type Props = {
   detail: WholeInvoice;
   /** The address of the page of another invoice or credit note. */
   pathOf(id: string): string;
+  /** What an admin can do about a payment, or the use of a surplus. */
+  actionOfPayment?(payment: WholeInvoice["payments"][number]): ReactNode;
+  actionOfUse?(use: NonNullable<WholeInvoice["surplus"]>["uses"][number]): ReactNode;
 };
 
 /** What an issued invoice or credit note says, on the screen and on paper. */
-export function InvoiceSheet({ detail, pathOf }: Props) {
+export function InvoiceSheet({ detail, pathOf, actionOfPayment, actionOfUse }: Props) {
   const { t } = useTranslation("invoices");
   const { invoice, content, lines, payments, surplus } = detail;
   return (
@@ -45,7 +48,7 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
         </Card>
       )}
       {invoice.kind === "invoice" ? (
-        <InvoicePayments payments={payments} />
+        <InvoicePayments payments={payments} actionOf={actionOfPayment} />
       ) : (
         <Card title={t("invoices:detail.nothingToPay")}>
           <p className="max-w-[70ch]">
@@ -53,7 +56,7 @@ export function InvoiceSheet({ detail, pathOf }: Props) {
           </p>
         </Card>
       )}
-      {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} />}
+      {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} actionOf={actionOfUse} />}
     </>
   );
 }
@@ -86,7 +89,7 @@ function Party({ title, party, other, note }: PartyProps) {
 }
 
 /** Dates and references; those that there are. */
-function Facts({ detail: { invoice, content }, pathOf }: Props) {
+function Facts({ detail: { invoice, content }, pathOf }: Pick<Props, "detail" | "pathOf">) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
   const day = (on: string) => formatCalendarDay(on, tag);

@@ -6,6 +6,7 @@ import {
   listAccountInvoices,
   listFailedDocuments,
   listOpenPayments,
+  listSettledBankPayments,
   listSurpluses,
   listUncheckedTaxIds,
 } from "@doorlight/gateway/contract";
@@ -22,6 +23,7 @@ export const invoiceChange = {
     listUncheckedTaxIds,
     listSurpluses,
     listOpenPayments,
+    listSettledBankPayments,
   ],
   inBackground: true,
   evenAfter: "any failure",

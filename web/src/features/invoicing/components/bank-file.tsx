@@ -5,12 +5,15 @@ import { Card } from "../../../components/ui/card.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { FileField } from "../../../components/ui/file-field.tsx";
 import { LoadMore } from "../../../components/ui/load-more.tsx";
-import { hasCode } from "../../../lib/api/api-error.ts";
+import { useLocale } from "../../../i18n/use-locale.ts";
+import { ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { refusedField } from "../../../lib/api/refused-field.ts";
+import { formatCalendarDay } from "../../../lib/dates.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { OpenPaymentTable } from "./open-payment-table.tsx";
+import { SettledPayments } from "./settled-payments.tsx";
 
 const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 
@@ -45,8 +48,11 @@ export function BankFile({ country }: { country: string }) {
           )}
         </div>
       </Card>
-      {data && data.open.length > 0 && <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} />}
+      {data && data.open.length > 0 && (
+        <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} country={country} />
+      )}
       <OpenPayments country={country} />
+      <SettledPayments country={country} />
     </section>
   );
 }
@@ -54,15 +60,18 @@ export function BankFile({ country }: { country: string }) {
 /** Where a file is broken and why. Of a broken file nothing is booked. */
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
   const refused = refusedField(error, "file");
   if (hasCode(error, "payload_too_large"))
     return <Alert tone="bad">{`${t("bank.tooLarge", { megabytes })} ${t("bank.nothingBooked")}`}</Alert>;
   if (hasCode(error, "forbidden")) return <Alert tone="bad">{t("bank.newAdmin")}</Alert>;
   if (!refused) return <ErrorAlert error={error} />;
   const line = /^line (\d+)$/.exec(refused.message)?.[1];
+  const { payer, day, reference } = error instanceof ApiError ? error.params : {};
+  const entry = [payer, day && formatCalendarDay(day, tag), reference].filter(Boolean).join(", ");
   return (
     <Alert tone="bad">
-      {line && <strong>{t("bank.line", { line })} </strong>}
+      {line && <strong>{entry ? t("bank.entry", { entry, line }) : t("bank.line", { line })} </strong>}
       {t(`bank.reason.${refused.code}`, { defaultValue: t("bank.reason.not_camt053") })} {t("bank.nothingBooked")}
     </Alert>
   );
@@ -77,8 +86,7 @@ function OpenPayments({ country }: { country: string }) {
   return (
     <div className="grid gap-3">
       <h3 className="text-base">{t("payments.title")}</h3>
-      <p className="max-w-[70ch] text-sm text-ink-2">{t("payments.text")}</p>
-      <OpenPaymentTable label={t("payments.title")} payments={payments} />
+      <OpenPaymentTable label={t("payments.title")} payments={payments} country={country} />
       <LoadMore of={list} />
     </div>
   );

@@ -27,17 +27,26 @@ const lines = [
   anInvoiceLine({ id: "01900000-0000-7000-8000-0000000000e3", city: "Helsinki", postalCode: "00100" }),
 ];
 const payment = {
+  id: "01900000-0000-7000-8000-0000000000d1",
   amount: { amount: 1_850, currency: "EUR" },
   paidOn: "2026-12-15",
   by: "statement",
   reference: "",
+  reversed: false,
+  reverses: null,
+  reason: null,
 } as const;
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const superAdmin = anAdmin({ role: "super_admin" });
 
 async function open(changes: Partial<Detail> = {}, answers: Record<string, Answer> = {}, admin = superAdmin) {
-  const sent = fakeApi({ "GET /api/countries": { status: 200, body: { items: [] } }, ...answers });
+  const owed = `GET /api/admin/invoicing/FI/surpluses?account=${invoice.account.id}`;
+  const sent = fakeApi({
+    "GET /api/countries": { status: 200, body: { items: [] } },
+    [owed]: { status: 200, body: { items: [], nextCursor: null } },
+    ...answers,
+  });
   const detail: Detail = {
     invoice,
     content: anInvoiceContent(),
@@ -110,9 +119,10 @@ test("records a partial payment after it said what is then left", async () => {
   await user().type(amount, "100,50");
   expect(dialog.getByText("€199.50 is then left to pay.")).toBeInTheDocument();
   await user().click(dialog.getByRole("button", { name: "Record" }));
-  await waitFor(() => expect(sent.at(-1)?.method).toBe("POST"));
-  expect(sent.at(-1)?.body).toMatchObject({ amount: { amount: 10_050, currency: "EUR" } });
-  expect(sent.at(-1)?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
+  const posted = () => sent.find(({ method }) => method === "POST");
+  await waitFor(() => expect(posted()).toBeDefined());
+  expect(posted()?.body).toMatchObject({ amount: { amount: 10_050, currency: "EUR" } });
+  expect(posted()?.headers.get("Idempotency-Key")).toMatch(/^[\da-f-]{36}$/);
 });
 
 test("says at the day of a payment which days it may have", async () => {
@@ -152,6 +162,92 @@ test("points out a payment of more than is left, and records none of nothing", a
   expect(dialog.getByText("That is €1.00 more than is left to pay.")).toBeInTheDocument();
 });
 
+test("records more than is left only if that is meant", async () => {
+  const sent = await open({}, { [`POST ${address}/payments`]: { status: 201, body: { invoice } } });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().clear(dialog.getByLabelText("Amount"));
+  await user().type(dialog.getByLabelText("Amount"), "3000");
+  expect(dialog.getByRole("button", { name: "Record" })).toBeDisabled();
+  await user().click(dialog.getByRole("checkbox", { name: "Yes, €3,000.00 was paid, though €300.00 is open" }));
+  await user().click(dialog.getByRole("button", { name: "Record" }));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ more: true }));
+});
+
+test("says that another payment was recorded meanwhile", async () => {
+  const fields = [{ path: "amount", code: "beyond_open", message: "0 is open" }];
+  await open({}, { [`POST ${address}/payments`]: refusal("invalid_request", fields) });
+  await user().click(screen.getByRole("button", { name: "Record a payment" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().click(dialog.getByRole("button", { name: "Record" }));
+  expect(await dialog.findByText(/^Meanwhile another payment was recorded/)).toBeInTheDocument();
+});
+
+test("reverses a payment with a reason", async () => {
+  const reverse = `POST ${address}/payments/${payment.id}/reverse`;
+  const sent = await open({}, { [reverse]: { status: 200, body: { invoice } } });
+  await user().click(screen.getByRole("button", { name: "Reverse" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Reverse the payment of €18.50?" }));
+  expect(dialog.getByRole("button", { name: "Reverse" })).toBeDisabled();
+  await user().type(dialog.getByLabelText(/Reason/), "Recorded twice");
+  await user().click(dialog.getByRole("button", { name: "Reverse" }));
+  const body = { reason: "Recorded twice" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
+test("says what to reverse before a payment whose surplus was used", async () => {
+  const fields = [{ path: "id", code: "surplus_used", message: "is set off" }];
+  await open({}, { [`POST ${address}/payments/${payment.id}/reverse`]: refusal("invalid_request", fields) });
+  await user().click(screen.getByRole("button", { name: "Reverse" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().type(dialog.getByLabelText(/Reason/), "Recorded twice");
+  await user().click(dialog.getByRole("button", { name: "Reverse" }));
+  expect(await dialog.findByText(/is set off on another invoice or paid back already/)).toBeInTheDocument();
+});
+
+test("shows a reversed payment with its reversal and the reason, and reverses neither", async () => {
+  const reversal = {
+    ...payment,
+    id: "01900000-0000-7000-8000-0000000000d2",
+    amount: { amount: -1_850, currency: "EUR" },
+    by: "reversal",
+    reverses: payment.id,
+    reason: "Recorded twice",
+  } as const;
+  await open({ payments: [{ ...payment, reversed: true }, reversal] });
+  for (const text of ["reversed below", "Reversal", "Recorded twice"])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Reverse" })).toBeNull();
+});
+
+test("lets a super admin reverse a pay-back, and set what is owed off on the open invoice", async () => {
+  const owes = { id: "01900000-0000-7000-8000-0000000000e1", number: "FI100007", overpaid: true };
+  const left = { amount: 5_000, currency: "EUR" };
+  const body = { items: [{ ...owes, account: invoice.account, left }], nextCursor: null };
+  const use = { id: payment.id, surplusId: invoice.id, amount: left, usedOn: "2026-12-16", invoice: null };
+  const setOff = `POST ${address}/set-off`;
+  const reverse = `POST ${address}/pay-back/${use.id}/reverse`;
+  const sent = await open(
+    { payments: [], surplus: { left: { amount: 0, currency: "EUR" }, uses: [use] } },
+    {
+      [`GET /api/admin/invoicing/FI/surpluses?account=${invoice.account.id}`]: { status: 200, body },
+      [setOff]: { status: 200, body: { invoice } },
+      [reverse]: { status: 204 },
+    },
+  );
+  await user().click(await screen.findByRole("button", { name: "Set €50.00 off" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Set €50.00 off on invoice FI100001?" }));
+  await user().click(question.getByRole("button", { name: "Set off" }));
+  const posted = () => sent.filter(({ method }) => method === "POST").map((call) => call.body);
+  await waitFor(() => expect(posted()).toEqual([{ surplusId: owes.id, amount: left }]));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await user().click(screen.getByRole("button", { name: "Reverse" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Was €50.00 not paid back?" }));
+  await user().type(dialog.getByLabelText(/Reason/), "It came back");
+  await user().click(dialog.getByRole("button", { name: "Reverse" }));
+  await waitFor(() => expect(posted().at(-1)).toEqual({ reason: "It came back" }));
+});
+
 test("says that another admin has to approve a payment that was not recorded", async () => {
   const body = { status: "approval_needed", approval: anApproval({ action: "record_payment" }) };
   await open({}, { [`POST ${address}/payments`]: { status: 202, body } });
@@ -181,8 +277,8 @@ test("takes the chosen lines back by a credit note, with a reason", async () => 
   await user().type(dialog.getByLabelText("Reason"), "A duplicate");
   expect(dialog.getByText(/^A credit note of €45\.00 without VAT is issued now/)).toBeInTheDocument();
   await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
-  await waitFor(() => expect(sent.at(-1)?.method).toBe("POST"));
-  expect(sent.at(-1)?.body).toEqual({ lineIds: [lines[1]!.id], reason: "A duplicate" });
+  const body = { lineIds: [lines[1]!.id], reason: "A duplicate" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
 });
 
 test("lets an admin who is no super admin take nothing back", async () => {

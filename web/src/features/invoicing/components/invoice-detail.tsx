@@ -14,12 +14,15 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { addressOf } from "../../../lib/api/call.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { useUser } from "../../../lib/session.ts";
 import { AccountLink } from "./account-link.tsx";
 import { CreditNoteButton } from "./credit-note-button.tsx";
 import { DeliveryTag } from "./delivery-tag.tsx";
 import { MakeDocuments } from "./make-documents.tsx";
 import { RecordPaymentButton } from "./record-payment-button.tsx";
 import { SendAgain } from "./send-again.tsx";
+import { SetOff } from "./set-off.tsx";
+import { TakeBackPayBack, TakeBackPayment } from "./take-back.tsx";
 
 type Detail = AnswerOf<typeof getAccountInvoice>;
 
@@ -27,10 +30,12 @@ type Detail = AnswerOf<typeof getAccountInvoice>;
 export function InvoiceDetail({ detail }: { detail: Detail }) {
   const { t } = useTranslation("invoicing");
   const { invoice } = detail;
-  const { id, kind, byCard, account, hasDocuments, deliveryDetail } = invoice;
+  const { id, kind, state, byCard, account, hasDocuments, deliveryDetail } = invoice;
   const params = { id };
   // What a card has paid is whole, and goes back to the card by a refund.
   const isOwed = kind === "invoice" && !byCard;
+  const isOwing = isOwed && (state === "open" || state === "overdue");
+  const { role } = useUser();
   return (
     <div className="grid max-w-[1120px] gap-[18px]">
       <InvoiceHead
@@ -51,11 +56,17 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
         <div className="flex flex-wrap items-center gap-2.5">
           {isOwed && <RecordPaymentButton invoice={invoice} />}
           {isOwed && <CreditNoteButton detail={detail} />}
+          {isOwing && role === "super_admin" && <SetOff invoice={invoice} />}
           {hasDocuments && <SendAgain invoice={invoice} />}
           {!hasDocuments && deliveryDetail && <MakeDocuments invoiceId={id} />}
         </div>
       </Card>
-      <InvoiceSheet detail={detail} pathOf={adminPaths.invoice} />
+      <InvoiceSheet
+        detail={detail}
+        pathOf={adminPaths.invoice}
+        actionOfPayment={(payment) => <TakeBackPayment invoiceId={id} payment={payment} />}
+        actionOfUse={(use) => <TakeBackPayBack use={use} />}
+      />
     </div>
   );
 }

@@ -65,6 +65,7 @@ async function open(
     "GET /api/admin/invoicing/FI/unchecked-tax-ids": page(),
     "GET /api/admin/invoicing/FI/surpluses": page(),
     "GET /api/admin/invoicing/FI/card-sales": { status: 200, body: { sales: noCardSales } },
+    "GET /api/admin/invoicing/FI/settled-payments": page(),
     ...answers,
   });
   await show(<Invoicing />, { user: { ...anAdmin(), role }, texts: ["invoicing", "invoices"], at });
@@ -328,6 +329,7 @@ test("marks the shown VAT number of another country as checked after a confirmat
 const surplus = {
   id: "01900000-0000-7000-8000-0000000000e1",
   number: "FI100002",
+  overpaid: false,
   account: { id: "01900000-0000-7000-8000-0000000000c1", name: "Agnes Agent" },
   left: euros(12_550),
 };
@@ -352,14 +354,86 @@ test("records for a super admin a debt paid back with its day and the sum on the
 
 test("lists payments to look at with the reason", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
-  expect(await screen.findByText(/^No invoice has this reference\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^No invoice has this reference/)).toBeInTheDocument();
+});
+
+test("names the entry that breaks a bank file of one line", async () => {
+  const fields = [{ path: "file", code: "amount_invalid", message: "line 1" }];
+  const params = { payer: "Payer Oy", day: "2026-12-15", reference: "" };
+  const refused = refusal("invalid_request", fields);
+  const answer = { ...refused, body: { ...(refused.body as object), params } };
+  await open(aRun(), { "POST /api/admin/bank-statements": answer });
+  await user().upload(screen.getByLabelText("Choose a bank file"), new File(["x"], "broken.xml", { type: "text/xml" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Payer Oy, 15 Dec 2026 (line 1): An amount cannot be read. Nothing in the file was booked.",
+  );
+});
+
+test("assigns a payment to the invoice that was found for it", async () => {
+  const payment = anOpenPayment();
+  const found = anAccountInvoice();
+  const assign = `POST /api/admin/invoices/${found.id}/bank-payments`;
+  const sent = await open(aRun(), {
+    "GET /api/admin/invoicing/FI/open-payments": page(payment),
+    "GET /api/admin/invoicing/FI/invoices?limit=10": page(found),
+    [assign]: { status: 200, body: { invoice: found } },
+  });
+  await user().click(await screen.findByRole("button", { name: "Assign" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().click(await dialog.findByRole("radio", { name: /FI100001/ }));
+  await user().click(dialog.getByRole("button", { name: "Book on this invoice" }));
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ entryId: payment.id }));
+});
+
+test("ignores a payment with a reason, and says why it cannot be without one", async () => {
+  const payment = anOpenPayment();
+  const settle = `POST /api/admin/bank-payments/${payment.id}/settle`;
+  const answers = { "GET /api/admin/invoicing/FI/open-payments": page(payment), [settle]: { status: 204 } };
+  const sent = await open(aRun(), answers);
+  await user().click(await screen.findByRole("button", { name: "Ignore" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByRole("button", { name: "Ignore" })).toBeDisabled();
+  await user().type(dialog.getByLabelText(/Reason/), "Our own transfer");
+  await user().click(dialog.getByRole("button", { name: "Ignore" }));
+  const body = { settledAs: "ignored", reason: "Our own transfer" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
+test("lists settled payments with their reasons, and opens one again", async () => {
+  const payment = anOpenPayment();
+  const settled = {
+    settledAs: "ignored",
+    paidBackOn: null,
+    reason: "Our own transfer",
+    settledAt: "2026-12-16T10:00:00Z",
+  };
+  const reopen = `POST /api/admin/bank-payments/${payment.id}/reopen`;
+  const sent = await open(aRun(), {
+    "GET /api/admin/invoicing/FI/settled-payments": page({ payment, ...settled }),
+    [reopen]: { status: 204 },
+  });
+  await user().click(await screen.findByText("Settled payments"));
+  expect(screen.getByText(/Ignored; paid on .* Our own transfer/)).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Open again" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().type(dialog.getByLabelText(/Reason/), "A payer after all");
+  await user().click(dialog.getByRole("button", { name: "Open again" }));
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "A payer after all" }),
+  );
+});
+
+test("names an overpaid invoice among what accounts are owed", async () => {
+  const overpaid = { ...surplus, number: "FI100001", overpaid: true };
+  await open(aRun(), { "GET /api/admin/invoicing/FI/surpluses": page(overpaid) });
+  expect(await screen.findByRole("link", { name: "Paid too much of invoice FI100001" })).toBeInTheDocument();
 });
 
 test("asks nobody to record a payment that is booked whole, beyond its invoice", async () => {
   const over = anOpenPayment({ kind: "over", invoiceNumber: "FI100001" });
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(over) });
-  expect(await screen.findByText(/All of it is booked: do not record it again/)).toBeInTheDocument();
-  expect(screen.queryByText(/by hand/)).not.toBeInTheDocument();
+  expect(await screen.findByText(/All of it is booked; what is too much is owed to the account/)).toBeInTheDocument();
+  for (const name of ["Assign", "Paid back", "Ignore"]) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 test("asks for the month and the country of the address", async () => {

@@ -7,9 +7,12 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { PaymentDecisions } from "./payment-decisions.tsx";
+
+type Props = { label: string; payments: readonly OpenPayment[]; country: string };
 
 /** Payments that paid no invoice exactly, each with why and what is left to do. */
-export function OpenPaymentTable({ label, payments }: { label: string; payments: readonly OpenPayment[] }) {
+export function OpenPaymentTable({ label, payments, country }: Props) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   return (
@@ -22,30 +25,36 @@ export function OpenPaymentTable({ label, payments }: { label: string; payments:
         { name: t("column.sum"), right: true },
       ]}
     >
-      {payments.map(({ id, kind, amount, paidOn, paymentReference, payer, invoiceId, invoiceNumber, withheld }) => (
-        <tr key={id} className="max-md:grid-cols-[1fr_auto]">
-          <td className="max-md:col-span-2">
-            <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
-            <span className="block text-sm text-ink-2">
-              {withheld
-                ? t("payments.withheld", { number: invoiceNumber, sum: formatMoney(withheld, tag) })
-                : t(`payments.kind.${kind}`, { number: invoiceNumber })}
-            </span>
-            {invoiceId && (
-              <Link className="text-sm font-semibold text-secondary underline" to={adminPaths.invoice(invoiceId)}>
-                {t("payments.open", { number: invoiceNumber })}
-              </Link>
-            )}
-          </td>
-          <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
-          <td className="text-sm wrap-anywhere tabular-nums max-md:order-4">
-            {paymentReference || t("payments.noReference")}
-          </td>
-          <td className="text-right font-semibold">
-            <MoneyText money={amount} />
-          </td>
-        </tr>
-      ))}
+      {payments.map((payment) => {
+        const { id, kind, amount, paidOn, paymentReference, payer, invoiceId, invoiceNumber, withheld } = payment;
+        // What is too much of one that is booked whole is owed to the account.
+        const isDone = kind === "over" && !withheld;
+        return (
+          <tr key={id} className="max-md:grid-cols-[1fr_auto]">
+            <td className="max-md:col-span-2">
+              <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
+              <span className="block text-sm text-ink-2">
+                {withheld
+                  ? t("payments.withheld", { number: invoiceNumber, sum: formatMoney(withheld, tag) })
+                  : t(`payments.kind.${kind}`, { number: invoiceNumber })}
+              </span>
+              {invoiceId && (
+                <Link className="text-sm font-semibold text-secondary underline" to={adminPaths.invoice(invoiceId)}>
+                  {t("payments.open", { number: invoiceNumber })}
+                </Link>
+              )}
+              {!isDone && <PaymentDecisions payment={payment} country={country} />}
+            </td>
+            <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
+            <td className="text-sm wrap-anywhere tabular-nums max-md:order-4">
+              {paymentReference || t("payments.noReference")}
+            </td>
+            <td className="text-right font-semibold">
+              <MoneyText money={amount} />
+            </td>
+          </tr>
+        );
+      })}
     </DataTable>
   );
 }

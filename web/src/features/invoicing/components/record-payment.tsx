@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { CheckField } from "../../../components/ui/check-field.tsx";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
@@ -29,6 +30,7 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const [text, setText] = useState(left > 0 ? numberText(left, tag, { scale: 100, decimals: 2 }) : "");
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
+  const [meant, setMeant] = useState(false);
   const record = useChange(recordInvoicePayment, {
     ...invoiceChange,
     refreshes: [...invoiceChange.refreshes, listApprovals],
@@ -36,8 +38,12 @@ export function RecordPayment({ invoice, onClose }: Props) {
   const form = { scale: 100, decimals: 2, units: moneyUnits(currency) };
   const read = readTyped(text, locale, form);
   const amount = typeof read === "number" ? read : 0;
-  const { success, data: body } = recordInvoicePayment.body.safeParse({ amount: { amount, currency }, paidOn });
+  const isMore = amount > left;
+  const asked = { amount: { amount, currency }, paidOn, more: isMore && meant };
+  const { success, data: body } = recordInvoicePayment.body.safeParse(asked);
   const isWrongDay = refusedField(record.error, "paidOn") !== undefined;
+  // Somebody recorded a payment meanwhile: the sums beside the question are of now.
+  const isBeyond = refusedField(record.error, "amount")?.code === "beyond_open";
   const money = (value: number) => formatMoney({ amount: value, currency }, tag);
 
   const send = useOneAtATime(async () => {
@@ -54,12 +60,14 @@ export function RecordPayment({ invoice, onClose }: Props) {
       action={t("payment.action")}
       pending={record.isPending}
       isForm
-      ready={success && amount > 0 && paidOn <= today}
+      ready={success && amount > 0 && paidOn <= today && (!isMore || meant)}
       // The refusal is shown in the dialog.
       onConfirm={() => void send().catch(() => {})}
       onCancel={onClose}
     >
-      {isWrongDay ? <Alert tone="bad">{t("payment.wrongDay")}</Alert> : <ErrorAlert error={record.error} />}
+      {isWrongDay && <Alert tone="bad">{t("payment.wrongDay")}</Alert>}
+      {isBeyond && <Alert tone="bad">{t("payment.meanwhile", { left: money(left) })}</Alert>}
+      {!isWrongDay && !isBeyond && <ErrorAlert error={record.error} />}
       <TextField
         label={t("payment.amount")}
         inputMode="decimal"
@@ -77,13 +85,20 @@ export function RecordPayment({ invoice, onClose }: Props) {
         onChange={({ target }) => setChosenDay(target.value)}
       />
       {amount > 0 && (
-        <Alert tone={amount > left ? "warn" : "info"}>
+        <Alert tone={isMore ? "warn" : "info"}>
           {amount < left && t("payment.partial", { left: money(left - amount) })}
           {amount === left && t("payment.exact")}
-          {amount > left && t("payment.over", { over: money(amount - left) })}
+          {isMore && t("payment.over", { over: money(amount - left) })}
         </Alert>
       )}
-      {amount > left && <AllowanceNote kind="payments" country={invoice.country} />}
+      {isMore && (
+        <CheckField
+          label={t("payment.more", { amount: money(amount), left: money(left) })}
+          checked={meant}
+          onChange={({ target }) => setMeant(target.checked)}
+        />
+      )}
+      {isMore && <AllowanceNote kind="payments" country={invoice.country} />}
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { AccountLink } from "./account-link.tsx";
 
-/** Debts to accounts from credit notes; nothing if there are none. Super admins record pay-backs. */
+/** Debts to accounts from credit notes and overpaid invoices; nothing if there are none. Super admins record pay-backs. */
 export function Surpluses({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const mayPayBack = useUser().role === "super_admin";
@@ -35,7 +35,7 @@ export function Surpluses({ country }: { country: string }) {
             <span className="min-w-0 grow">
               <AccountLink account={surplus.account} />
               <Link className="block text-sm underline" to={adminPaths.invoice(surplus.id)}>
-                {t("surpluses.of", { number: surplus.number })}
+                {t(surplus.overpaid ? "surpluses.ofOverpaid" : "surpluses.of", { number: surplus.number })}
               </Link>
             </span>
             <span className="font-semibold">
