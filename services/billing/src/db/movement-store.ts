@@ -30,12 +30,14 @@ const MOVEMENTS = `
   from own i cross join jsonb_array_elements(i.content -> 'vat') with ordinality vat (of, nth)
   where i.kind = 'credit_note' and i.admin_id is not null
   union all
-  select p.id::text, case when p.origin = 'set_off' then 'set_off' else 'payment' end,
+  select p.id::text,
+    case when coalesce(former.origin, p.origin) = 'set_off' then 'set_off' else 'payment' end
+      || case when p.origin = 'reversal' then '_reversal' else '' end,
     ${atOf("p.booked_at", "p.paid_on")}, p.paid_on, i.currency, null, null, null, null, p.amount, i.id, i.number, null
-  from own i join invoice_payments p on p.invoice_id = i.id
-  where p.origin in ('hand', 'statement', 'set_off')
+  from own i join invoice_payments p on p.invoice_id = i.id left join invoice_payments former on former.id = p.reverses_id
+  where p.origin in ('hand', 'statement', 'set_off', 'reversal')
   union all
-  select u.id::text, 'pay_back',
+  select u.id::text, case when u.reverses_id is null then 'pay_back' else 'pay_back_reversal' end,
     ${atOf("u.used_at", "u.paid_on")}, u.paid_on, i.currency, null, null, null, null, -u.amount, i.id, i.number, null
   from own i join surplus_uses u on u.credit_note_id = i.id where u.invoice_id is null`;
 
