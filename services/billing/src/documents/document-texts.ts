@@ -89,7 +89,10 @@ export const reasonText = ({ reason, cause }: Invoice, { text }: DocumentTexts):
 /** What was settled before: by the card, or by surpluses, each with its credit note; no row if nothing was. */
 export function settledRows({ kind, byCard, gross, setOffs }: Invoice, { text }: DocumentTexts): [string, bigint][] {
   if (byCard) return [[text(kind === "invoice" ? "card_paid" : "paid_back_to_card"), gross]];
-  return setOffs.map(({ number, amount, overpaid }) => [text(overpaid ? "set_off_overpaid" : "set_off", { number }), amount]);
+  return setOffs.map(({ number, amount, overpaid }) => [
+    text(overpaid ? "set_off_overpaid" : "set_off", { number }),
+    amount,
+  ]);
 }
 
 /** The words of a document that no element of an e-invoice holds. */
