@@ -24,7 +24,7 @@ async function owingAgent(): Promise<string> {
   const userId = await billing.agent();
   const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
   const debt = { userId, country: "FI", referenceId: randomUUID(), amount: { amount: 1n, currency: "EUR" } };
-  await purchasing.budgets.reserveDebt({ ...debt, trust });
+  await purchasing.budgets.reserveDebt({ ...debt, trust, boundFees: [] });
   return userId;
 }
 

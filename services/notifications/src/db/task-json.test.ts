@@ -38,6 +38,7 @@ const facts: Required<BillingFacts> = {
   takenBack: money,
   left: money,
   dueOn: "2026-12-24",
+  ending: [{ name: "Winter", planId: null, lastDay: "2026-12-31" }],
   deal: {
     dealId: "3",
     name: "Winter",
