@@ -4,11 +4,11 @@ import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+import { startCardSales } from "./start-card-sales.ts";
 
-let billing: StartedInvoices;
+let billing: Awaited<ReturnType<typeof startCardSales>>;
 beforeAll(async () => {
-  billing = await startInvoices();
+  billing = await startCardSales();
   billing.clock.set("2026-11-21T10:00:00Z");
 }, 60_000);
 afterAll(() => billing.stop());
@@ -54,6 +54,17 @@ test("leaves details of before the rules in force, and mails once which to corre
   expect(await counted()).toBe(1);
   await billing.putDetails(userId, eInvoice);
   expect([(await billing.details.getDetails({}, as)).details?.problems, await counted()]).toEqual([[], 0]);
+});
+
+test("mails the invoice of a card sale as well whose buyer's address takes nothing", async () => {
+  const userId = await billing.cardAgent(eInvoice);
+  await billing.db("billing_details").where({ user_id: userId }).update({ e_invoice_address: "nonsense" });
+  await billing.buyLead(userId);
+  await billing.runJob("card-invoices");
+  expect(await billing.issued(userId)).toMatchObject([
+    { kind: "card_invoice", deliver_by: "mail", address_invalid: true },
+  ]);
+  await restart();
 });
 
 test("answers the mailer with the mailbox for invoices, until the account is erased", async () => {

@@ -108,6 +108,9 @@ test("shows and charges no VAT by card while a number is checked, which is publi
   const pack = { packId: "credits_5", payment: Payment.CARD, idempotencyKey: randomUUID(), returnPath: "/account" };
   const { saleId } = await packs.buyPack(pack, as);
   expect(await billing.chargeOf(saleId)).toMatchObject({ state: "settled", net: 20_500n, vat: 0n, gross: 20_500n });
+  await billing.runJob("card-invoices");
+  const [{ content } = { content: {} }] = await billing.db("invoices").where({ user_id: userId }).select("content");
+  expect(content).toMatchObject({ reverseCharge: true, vatTotal: "0", gross: "20500", buyer: { taxId: ESTONIAN } });
 
   // The purchase was priced without VAT, and the number is another one since.
   await billing.putDetails(userId, { ...own, taxId: SWEDISH });

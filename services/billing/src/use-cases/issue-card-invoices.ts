@@ -7,6 +7,7 @@ import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { type CardSale, draftCardSale, type IssuedCardLine } from "../domain/card-sale.ts";
 import { monthAt } from "../domain/invoice-month.ts";
+import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { CardPayment } from "../domain/invoice-payment.ts";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import { writeCardInvoice } from "../domain/write-invoice.ts";
@@ -53,8 +54,7 @@ export function makeIssueCardInvoices({ db, cardLines, invoices, cardPayments, p
       const { userId, buyer } = sale;
       const invoice = writeCardInvoice(draft, { pack, sequence, issuedOn, language: buyer.language });
       const month = monthAt(pack, sale.settledAt);
-      const deliverBy = buyer.invoicingMethod === "e_invoice" ? ("e_invoice" as const) : ("mail" as const);
-      return { sale, line, made: { invoice, sequence, userId, month, at, deliverBy } };
+      return { sale, line, made: { invoice, sequence, userId, month, at, ...deliveryOf(buyer, pack) } };
     });
     const ids = await invoices.addAll(
       tx,
