@@ -99,6 +99,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
     holdUnattended: async () => true,
     reserveDebt: async () => {},
     releaseDebt: async () => {},
+    owes: async () => false,
     listQuotaUse: async () => new Map<string, number>(),
     describePurchases: noCard,
     close() {},

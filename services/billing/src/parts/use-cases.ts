@@ -6,6 +6,7 @@ import { makeDataKey } from "@doorlight/common/secrets";
 import { type Budgets, makeBudgets } from "../clients/budgets.ts";
 import { makeCardVault } from "../clients/card-vault.ts";
 import type { Config } from "../config.ts";
+import { makeAccountDebtStore } from "../db/account-debt-store.ts";
 import { makeAccountDigestStore } from "../db/account-digest-store.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeBanStore } from "../db/ban-store.ts";
@@ -150,9 +151,11 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   });
 
   const changePriceLists = makePriceLists({ db, clock, priceLists, events, packs });
+  const accountDebts = makeAccountDebtStore(db);
   const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards, digests };
   return {
     ...parts,
+    accountDebts,
     budgets,
     dataKey,
     bans,
@@ -182,7 +185,15 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     dropCards: makeDropCards({ cards, vault, dropLater: dropCustomerLater }),
     watchExpiry: makeWatchExpiry({ db, cards, events, refreshPayable, zoneOf, clock }),
     cardPurchases: makeCardPurchaseStore(),
-    putDetails: makePutDetails({ ...contracts, ...details, owesThere: budgets.owes, db, saveDetails, packs }),
+    putDetails: makePutDetails({
+      ...contracts,
+      ...details,
+      ...accountDebts,
+      owesThere: budgets.owes,
+      db,
+      saveDetails,
+      packs,
+    }),
     checkDetails: makeCheckDetails({ db, details, events, packs }),
     correctDetails: makeCorrectDetails({ db, details, saveDetails, corrections, events, packs, clock }),
     eraseDetails: makeEraseDetails({

@@ -15,6 +15,7 @@ import { toDetails } from "./details-mapper.ts";
 /** Billing details, prices, and everything that billing knows of a person. */
 export function makeBillingService({
   details,
+  accountDebts,
   exportUser,
   putDetails,
   priceLists,
@@ -43,7 +44,7 @@ export function makeBillingService({
         },
         async listErasedAccounts({ userIds, evenInUse }) {
           const disputedSince = keptAfterLossSince(clock.now());
-          return { accounts: await details.listDebts(userIds, { evenInUse, disputedSince }) };
+          return { accounts: await accountDebts.listDebts(userIds, { evenInUse, disputedSince }) };
         },
       });
       serveMethods(router, PersonalDataService, {

@@ -26,11 +26,11 @@ export function makeFormerPersonStore(db: Db) {
     },
 
     async checkAt(ids: readonly bigint[], at: Date): Promise<void> {
-      await db("former_people").whereIn("id", ids).update({ next_check_at: at });
+      await db("former_people").whereIn("id", ids.map(String)).update({ next_check_at: at });
     },
 
     async remove(ids: readonly bigint[]): Promise<void> {
-      await db("former_people").whereIn("id", ids).delete();
+      await db("former_people").whereIn("id", ids.map(String)).delete();
     },
   };
 }

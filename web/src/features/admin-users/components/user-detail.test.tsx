@@ -242,8 +242,8 @@ test("names the person of an erased account who gets its invoices until everythi
 
 test("bans the person of an erased account that disputes a payment, and ends the ban", async () => {
   const sent = fakeApi({
-    [`POST ${path}/deactivate`]: { body: { user: aUserRecord() } },
-    [`POST ${path}/reactivate`]: { body: { user: aUserRecord() } },
+    [`POST ${path}/deactivate`]: { status: 200, body: { user: aUserRecord() } },
+    [`POST ${path}/reactivate`]: { status: 200, body: { user: aUserRecord() } },
   });
   const user = userEvent.setup();
   const disputing = { ...agnes, owes: false, disputed: true };
