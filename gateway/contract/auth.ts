@@ -90,7 +90,7 @@ export const login = endpoint({
   hashesPassword: true,
   body: LoginBody,
   answer: UserAnswer,
-  refusals: ["invalid_credentials", "second_factor_required", "second_factor_invalid"],
+  refusals: ["invalid_credentials", "account_deactivated", "second_factor_required", "second_factor_invalid"],
 });
 
 export const logout = endpoint({

@@ -111,7 +111,7 @@ test("refuses a deactivated account sessions, login and mailed links until it is
   const lead = await someLead();
   expect(await agent.refused(buyLead, { params: { id: lead.id }, body: {} })).toMatchObject({ code: "login_required" });
   const body = { email: agent.email, password: PASSWORD };
-  expect(await new Visitor().refused(login, { body })).toMatchObject({ code: "invalid_credentials" });
+  expect(await new Visitor().refused(login, { body })).toMatchObject({ code: "account_deactivated" });
   expect(await new Visitor().refused(loginWithLink, { body: { token: magic } })).toMatchObject({
     code: "link_expired",
   });

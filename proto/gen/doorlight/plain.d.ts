@@ -51,7 +51,7 @@ export interface Words {
   "doorlight.identity.v1.ImageSize": "small" | "large";
   "doorlight.identity.v1.LinkPurpose": "confirmation" | "password_reset" | "password_setup" | "magic_link" | "office_invitation" | "email_change_former" | "email_change_new";
   "doorlight.identity.v1.NoteKind": "note" | "created" | "deactivated" | "reactivated" | "email";
-  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "api_token_created" | "approval_asked" | "approval_done" | "approval_declined" | "approval_expired" | "approval_failed" | "erased_owing" | "erased_disputed" | "office_renamed" | "office_merged" | "office_removed";
+  "doorlight.identity.v1.NoticeKind": "password_changed" | "second_factor_on" | "second_factor_off" | "office_joined" | "office_refused" | "export_ready" | "email_changed" | "exported_by_support" | "deactivated" | "api_token_created" | "approval_asked" | "approval_done" | "approval_declined" | "approval_expired" | "approval_failed" | "erased_owing" | "erased_disputed" | "office_renamed" | "office_merged" | "office_removed";
   "doorlight.identity.v1.Role": "agent" | "invited" | "admin" | "super_admin";
   "doorlight.identity.v1.UserSort": "created" | "name" | "role" | "status" | "office" | "country" | "owner" | "last_seen";
   "doorlight.identity.v1.UserStatus": "pending" | "active" | "deactivated" | "erased";

@@ -5,6 +5,7 @@ import { UserDeactivatedSchema, UserReactivatedSchema } from "@doorlight/proto/i
 import {
   LinkMailQueuedSchema,
   LinkPurpose,
+  NoticeKind,
   WrittenMailQueuedSchema,
   NoticeMailQueuedSchema,
 } from "@doorlight/proto/identity/v1/mails_pb";
@@ -101,11 +102,17 @@ test("leaves a deactivated account no session, link or login, once, with a note 
   expect(record!.status).toBe(UserStatus.DEACTIVATED);
   expect(endedSessions).toEqual([digestOf(token).toString("base64url")]);
   expect(await refusalOf(office.gateway.getSession({ sessionToken: token }))).toMatchObject({ code: "login_required" });
-  expect(await refusalOf(office.logIn(agent))).toMatchObject({ code: "invalid_credentials" });
+  expect(await refusalOf(office.logIn(agent))).toMatchObject({ code: "account_deactivated" });
+  const guess = office.gateway.login({ email: agent.email, password: "wrong horse", device: "" });
+  expect(await refusalOf(guess)).toMatchObject({ code: "invalid_credentials" });
   expect(await office.db("mail_links").where({ user_id: agent.id }).whereNull("used_at")).toEqual([]);
 
   expect((await office.users.deactivateUser(lock, await office.as(admin))).endedSessions).toEqual([]);
-  expect((await drainOutbox(office.db)).of(UserDeactivatedSchema)).toHaveLength(1);
+  const { of } = await drainOutbox(office.db);
+  expect(of(UserDeactivatedSchema)).toHaveLength(1);
+  expect(of(NoticeMailQueuedSchema)).toMatchObject([{ userId: agent.id, kind: NoticeKind.DEACTIVATED }]);
+  const mailed = { userId: agent.id, evenDeactivated: true };
+  expect(await office.notifications.getMailRecipient(mailed)).toMatchObject({ deliverable: true, email: agent.email });
   const { notes } = await office.users.getUser({ userId: agent.id }, await office.as(admin));
   const warned = { kind: NoteKind.NOTE, text: "Warned.", authorName: "Ada Admin" };
   const deactivated = { kind: NoteKind.DEACTIVATED, text: "Left the trade" };

@@ -61,7 +61,7 @@ test("ends the sessions of an account that is not active any more", async () => 
   await identity.db("users").where({ email: anna.email }).update({ status: "deactivated" });
   expect(await use(token)).toBe("login_required");
   expect(await refusalOf(identity.gateway.login({ email: anna.email, password: anna.password }))).toMatchObject({
-    code: "invalid_credentials",
+    code: "account_deactivated",
   });
   await identity.db("users").where({ email: anna.email }).update({ status: "active" });
 });

@@ -21,6 +21,7 @@ const notices: Notice[] = [
   "export_ready",
   "email_changed",
   "exported_by_support",
+  "deactivated",
   "api_token_created",
   "approval_asked",
   "approval_done",

@@ -11,6 +11,7 @@ export type NoticeKind =
   | "export_ready"
   | "email_changed"
   | "exported_by_support"
+  | "deactivated"
   | "api_token_created"
   // To an admin, about the action of another.
   | "approval_asked"

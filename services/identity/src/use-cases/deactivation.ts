@@ -28,6 +28,7 @@ type Ports = {
   events: {
     userDeactivated(tx: Tx, user: User): Promise<void>;
     userReactivated(tx: Tx, user: User): Promise<void>;
+    noticeMailQueued(tx: Tx, user: User, kind: "deactivated"): Promise<void>;
   };
   adminActions: AdminActions;
   issueLink: Links["issue"];
@@ -42,7 +43,7 @@ export function makeDeactivation(ports: Ports) {
   const { endSessions, endTokens } = ports;
 
   /**
-   * Leaves the account without login, link, session and API token. `forAbuse`: its person is known again, also if it was
+   * Leaves the account without login, link, session and API token, and mails its owner so. `forAbuse`: its person is known again, also if it was
    * deactivated before, or erased while it owed or disputed and does so still. Refuses `not_found` for another erased one.
    */
   function deactivate(
@@ -62,7 +63,10 @@ export function makeDeactivation(ports: Ports) {
         changed = await users.change(tx, userId, { status: "deactivated" });
         await links.void(tx, userId, clock.now());
         await endTokens(tx, changed);
-        if (isConfirmed) await events.userDeactivated(tx, changed);
+        if (isConfirmed) {
+          await events.userDeactivated(tx, changed);
+          await events.noticeMailQueued(tx, changed, "deactivated");
+        }
         endedSessions.push(...(await endSessions(tx, userId)));
         await note(tx, actor, userId, "deactivated", reason);
       }

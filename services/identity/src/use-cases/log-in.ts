@@ -36,7 +36,7 @@ export function makeLogIn(ports: Ports) {
 
   /**
    * Refuses `invalid_credentials` for every failure, after the same work, so that no answer reveals which addresses have
-   * an account; `second_factor_required` and `second_factor_invalid` once the password is right.
+   * an account; `account_deactivated`, `second_factor_required` and `second_factor_invalid` once the password is right.
    */
   async function withPassword({ email, password, secondFactorCode, device }: PasswordLogin): Promise<LoggedIn> {
     const credential = await credentials.findByEmail(normaliseEmail(email));
@@ -49,7 +49,10 @@ export function makeLogIn(ports: Ports) {
       const user = await users.lock(tx, userId);
       // The password may have changed, or the account been deactivated, while this password was checked.
       const isCurrent = await credentials.isCurrent(tx, credential);
-      if (user?.status !== "active" || !isCurrent) refuse("invalid_credentials");
+      if (!user || !isCurrent) refuse("invalid_credentials");
+      // Its owner would look for a wrong letter for ever.
+      if (user.status === "deactivated" && user.isConfirmed) refuse("account_deactivated");
+      if (user.status !== "active") refuse("invalid_credentials");
       if (!(await secondFactor.passes(tx, user, secondFactorCode))) return undefined;
       if (renewed) await credentials.set(tx, { userId, passwordHash: renewed });
       return { user, session: await openSession(tx, { userId, device }) };

@@ -25,6 +25,7 @@ export type Notice =
   | "export_ready"
   | "email_changed"
   | "exported_by_support"
+  | "deactivated"
   | "api_token_created"
   // To an admin, about the action of another.
   | "approval_asked"

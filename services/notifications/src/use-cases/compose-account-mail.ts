@@ -108,6 +108,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.approvals;
       // Nobody logs in to a deactivated account, or an erased one.
       case "exported_by_support":
+      case "deactivated":
       case "erased_owing":
       case "erased_disputed":
         return links.contact(locale);
@@ -182,8 +183,9 @@ function aboutOf(task: AccountTask): MailAbout {
   if ("linkId" in task) return { linkId: task.linkId };
   if (task.kind === "notice") {
     const { notice, emailChangeId, apiTokenId, approvalId } = task;
+    const evenDeactivated = notice === "exported_by_support" || notice === "deactivated";
     const evenErased = notice === "erased_owing" || notice === "erased_disputed";
-    return { emailChangeId, apiTokenId, approvalId, evenDeactivated: notice === "exported_by_support", evenErased };
+    return { emailChangeId, apiTokenId, approvalId, evenDeactivated, evenErased };
   }
   return "noteId" in task ? { noteId: task.noteId } : {};
 }

@@ -231,6 +231,13 @@ export enum NoticeKind {
   EXPORTED_BY_SUPPORT = 8,
 
   /**
+   * An admin deactivated the account.
+   *
+   * @generated from enum value: NOTICE_KIND_DEACTIVATED = 15;
+   */
+  DEACTIVATED = 15,
+
+  /**
    * @generated from enum value: NOTICE_KIND_API_TOKEN_CREATED = 9;
    */
   API_TOKEN_CREATED = 9,

@@ -34,3 +34,11 @@ test("sets the session from the answer to the right password", async () => {
   await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
   await waitFor(() => expect(queries.getQueryData(sessionQuery.queryKey)).toEqual(aUser()));
 });
+
+test("says whom to ask after the right password of a deactivated account", async () => {
+  fakeFetch(refusal("account_deactivated"));
+  await show(<LoginForm />, { texts: ["session"] });
+  await logIn({ email: "E-mail", password: "Password", submit: "Log in" });
+  expect(await screen.findByRole("alert")).toHaveTextContent(/deactivated: you cannot log in or buy/);
+  expect(screen.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
+});

@@ -2,6 +2,7 @@ import { login, LoginBody } from "@doorlight/gateway/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { linkClass, loneLinkClass } from "../../../components/ui/class-names.ts";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
@@ -48,7 +49,15 @@ export function LoginForm() {
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={handleSubmit(start)}>
-      <ErrorAlert error={logIn.error} />
+      <ErrorAlert error={logIn.error} except={["account_deactivated"]} />
+      {hasCode(logIn.error, "account_deactivated") && (
+        <Alert tone="bad">
+          {t("login.deactivated")}{" "}
+          <Link className={linkClass} to={localisedPath(paths.contact, locale)}>
+            {t("login.contact")}
+          </Link>
+        </Alert>
+      )}
       <TextField
         label={t("email")}
         type="email"
