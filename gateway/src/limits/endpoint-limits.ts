@@ -79,6 +79,8 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getInvoiceXml,
     calls.getAccountInvoicePdf,
     calls.getAccountInvoiceXml,
+    calls.getDryRunFile,
+    calls.previewInvoicePdf,
   ].map((file): [Endpoint, EndpointLimits] => [file, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }]),
   // A tester of stolen cards needs many; nobody has many of their own.
   [calls.startCardSetup, { account: "LIMITS_CARD" }],

@@ -204,6 +204,7 @@ export const routePolicy = {
     "POST /api/admin/dead-letters/:service/drop",
     "POST /api/admin/disputes/:id/end-block",
     "POST /api/admin/invoices/:id/credit-notes",
+    "POST /api/admin/invoicing/:country/former-card-sales",
     "POST /api/admin/invoices/:id/pay-back",
     "POST /api/admin/invoices/:id/pay-back/:payBackId/reverse",
     "POST /api/admin/invoices/:id/set-off",

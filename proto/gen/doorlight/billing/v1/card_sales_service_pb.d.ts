@@ -95,16 +95,22 @@ export declare const CardSalesSchema: GenMessage<CardSales>;
  */
 export declare type WaitingCardSales = Message<"doorlight.billing.v1.WaitingCardSales"> & {
   /**
+   * Accounts whose sales wait.
+   *
    * @generated from field: int32 accounts = 1;
    */
   accounts: number;
 
   /**
+   * Leads, packs and fees of plans.
+   *
    * @generated from field: int32 sales = 2;
    */
   sales: number;
 
   /**
+   * With VAT, as their cards were charged.
+   *
    * @generated from field: doorlight.common.v1.Money gross = 3;
    */
   gross?: Money | undefined;
