@@ -1,3 +1,5 @@
+import { minutes } from "@doorlight/common/time";
+import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { PurchaseReleasedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type StartedCardSales, startCardSales } from "./start-card-sales.ts";
@@ -59,4 +61,48 @@ test("keeps no details with a charge that has failed, or whose purchase was rele
   await billing.payBack(purchase.purchaseId);
   expect(await buyerOf(userId)).toBeNull();
   expect(await billing.linesOf(userId)).toEqual([]);
+});
+
+/** The charges of an account that the checks of eleven minutes later name. */
+async function named(userId: string): Promise<number> {
+  billing.clock.advance(minutes(11));
+  await billing.runJob("check-invariants");
+  const as = await billing.asUser(userId, { role: "admin" });
+  const { invariants } = await billing.clientOf("gateway", InvariantsService).listInvariants({}, as);
+  const found = invariants.find(({ id }) => id === "S26");
+  expect(found?.error).toBe("");
+  const charges = await billing.db("charges").where({ user_id: userId }).pluck<string[]>("id");
+  return charges.filter((id) => found!.examples.some(({ row }) => row.includes(id))).length;
+}
+
+test.each([
+  ["has no line", "delete from card_lines where user_id = :userId"],
+  ["is removed from what is to be invoiced", "update card_lines set removed_at = now() where user_id = :userId"],
+  ["is not invoiced, though its buyer is known", "select :userId"],
+])("names a settled card sale that %s", async (_what, sql) => {
+  const userId = await billing.cardAgent();
+  await billing.buyLead(userId);
+  await billing.db.raw(sql, { userId });
+  expect(await named(userId)).toBe(1);
+  await billing.db("charges").where({ user_id: userId }).delete();
+});
+
+test.each([
+  ["is invoiced", {}, () => billing.runJob("card-invoices")],
+  ["waits for billing details", null, async () => {}],
+  ["is refunded", {}, async (purchaseId: string) => billing.refundToCard(purchaseId)],
+  [
+    "is of a release before, until all of those were looked at",
+    {},
+    async (purchaseId: string) => {
+      await billing.db("card_lines").where({ source_id: purchaseId }).delete();
+      await billing.db("card_invoicing").insert({ country: "FI", begun_at: billing.clock.now() });
+    },
+  ],
+])("names no settled card sale that %s", async (_what, details, then) => {
+  const userId = await billing.cardAgent(details);
+  await then(await billing.buyLead(userId));
+  expect(await named(userId)).toBe(0);
+  await billing.db("card_invoicing").delete();
+  await billing.db("card_lines").where({ user_id: userId }).delete();
 });

@@ -74,7 +74,7 @@ export function makeDecidePayments(ports: Ports) {
         if (!click) return;
         const { amount, currency, bookedOn: paidOn } = entry;
         if (entry.kind !== "unknown" || entry.settledAs) refuse("version_outdated");
-        if (invoice?.kind !== "invoice" || invoice.country !== entry.country)
+        if (invoice?.kind !== "invoice" || invoice.byCard || invoice.country !== entry.country)
           return refuseField("invoiceId", "unknown", "must be an invoice of the country");
         if (invoice.currency !== currency) refuseField("invoiceId", "wrong_currency", `must be in ${currency}`);
         const at = clock.now();

@@ -6,6 +6,7 @@ import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, localDate } from "@doorlight/common/time";
 import { type CardSale, draftCardSale, type IssuedCardLine } from "../domain/card-sale.ts";
+import { deliveryOf } from "../domain/invoice-delivery.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { CardPayment } from "../domain/invoice-payment.ts";
@@ -35,7 +36,7 @@ type Ports = {
 };
 
 /** Of one transaction: their numbers are taken together. */
-const BATCH = 100;
+const BATCH = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
