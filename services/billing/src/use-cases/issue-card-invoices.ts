@@ -8,7 +8,6 @@ import { type Clock, localDate } from "@doorlight/common/time";
 import { type CardSale, draftCardSale, type IssuedCardLine } from "../domain/card-sale.ts";
 import { deliveryOf } from "../domain/invoice-delivery.ts";
 import { monthAt } from "../domain/invoice-month.ts";
-import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { CardPayment } from "../domain/invoice-payment.ts";
 import type { NewInvoice } from "../domain/issued-invoice.ts";
 import { writeCardInvoice } from "../domain/write-invoice.ts";
