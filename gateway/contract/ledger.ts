@@ -71,7 +71,7 @@ export const LedgerRow = z.object({
   referenceId: z.nullable(Id),
   /** The deal of a fee; null otherwise. */
   dealName: z.nullable(z.string()),
-  /** Why an admin granted credits or took them back, or credited or corrected an invoice; empty otherwise. */
+  /** Why an admin granted credits, took them back or credited an invoice; empty otherwise. */
   reason: z.string(),
   /** Of credits that an admin gave, how many are unspent and can be taken back; null otherwise, and unless an admin reads it. */
   unspent: z.nullable(z.int()),

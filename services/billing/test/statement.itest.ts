@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
+import { PaymentsService } from "@doorlight/proto/billing/v1/payments_service_pb";
 import { type Movement, MovementKind, StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
@@ -15,7 +16,7 @@ const euros = (amount: bigint) => ({ amount, currency: "EUR" });
 const superAdmin = () => billing.asUser(randomUUID(), { role: "super_admin" });
 
 async function pay(invoiceId: string, amount: bigint, paidOn: string): Promise<void> {
-  const order = { invoiceId, amount: euros(amount), paidOn, idempotencyKey: randomUUID() };
+  const order = { invoiceId, amount: euros(amount), paidOn, idempotencyKey: randomUUID(), more: true };
   await billing.invoicing.recordPayment(order, await billing.asUser(randomUUID(), { role: "admin" }));
 }
 
@@ -135,6 +136,30 @@ test("says invoice and VAT of what a card paid, and lists neither its payment no
     { creditNote: { number: note.number }, creditedByAdmin: false, vat: { amount: euros(1_148n) } },
   ]);
   expect(await movementsOf(userId)).toEqual([]);
+});
+
+test("lists what was recorded by mistake and its reversal, and adds up to what is owed", async () => {
+  billing.clock.set("2026-11-21T10:00:00Z");
+  const userId = await billing.agent();
+  for (const amount of [10_000n, 2_000n]) await billing.purchase(userId, { amount });
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  const invoiceId = invoice!.id;
+  billing.clock.set("2026-12-20T10:00:00Z");
+  for (const amount of [10_000n, 6_060n]) await pay(invoiceId, amount, "2026-12-15");
+  const { payments } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
+  const click = { reason: "Another's", idempotencyKey: randomUUID() };
+  const reversed = { invoiceId, paymentId: payments[0]!.id, ...click };
+  await billing.clientOf("gateway", PaymentsService).reversePayment(reversed, billing.admin);
+  const movements = await movementsOf(userId);
+  expect(movements.map(({ kind, paid }) => [MovementKind[kind], paid?.amount]).toSorted()).toEqual([
+    ["PAYMENT", 10_000n],
+    ["PAYMENT", 6_060n],
+    ["PAYMENT_REVERSAL", -10_000n],
+  ]);
+  const { invoice: shown, surplus } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
+  const owed = invoice!.gross - sum(movements.map(({ paid }) => paid?.amount));
+  expect(owed).toBe(invoice!.gross - shown!.paid!.amount - (surplus?.left?.amount ?? 0n));
 });
 
 test("pages movements, bounds them by a period, and shows those of others to admins alone", async () => {
