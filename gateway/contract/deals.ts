@@ -120,7 +120,7 @@ export const Deal = z.object({
   offeredEndsOn: z.nullable(Day),
   /** When its payer accepted it; null until then. */
   acceptedAt: z.nullable(Instant),
-  /** What an earlier end has given back of a fixed fee, net; null if nothing, and where deals are listed. */
+  /** What an earlier end has given back of a fixed fee, net; null if nothing. */
   returned: z.nullable(Money),
 });
 export type Deal = z.output<typeof Deal>;

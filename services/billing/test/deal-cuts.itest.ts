@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { refusalOf } from "@doorlight/common/testing";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
@@ -205,4 +206,18 @@ test("shows what a cut gives back to admins alone, of active deals", async () =>
   expect(await refusalOf(started.deals.previewDealCut({ dealId: deal.id }, agent))).toMatchObject({
     code: "forbidden",
   });
+});
+
+test("says of a cut fixed deal what went back wherever an admin reads it", async () => {
+  const deal = await started.makeActive({ ...december, type: DealType.FIXED, leadsPerMonth: 0 });
+  await cutTo(deal, "2026-12-10");
+  const { payerId: userId } = deal.terms!;
+  const desk = started.clientOf("gateway", AccountDeskService);
+  const read = await Promise.all([
+    started.get(deal.id).then((answer) => answer.deal),
+    started.deals.listDeals({ userId, limit: 1 }, started.admin).then(({ deals }) => deals[0]),
+    desk.getAccountBilling({ userId, country: "FI" }, started.admin).then(({ deals }) => deals[0]),
+  ]);
+  // Of 600 €, for 10 of 31 days.
+  expect(read.map((found) => found?.returned?.amount)).toEqual([40_645n, 40_645n, 40_645n]);
 });

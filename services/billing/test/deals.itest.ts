@@ -202,6 +202,25 @@ test("lists deals by their end, of a span of days, and by words of their names",
   expect((await list({ text: "%" })).names).toEqual([]);
 });
 
+test("lists a deal that was ended early by the day on which it ended", async () => {
+  started.clock.set("2026-12-20T10:00:00Z");
+  const dk = { country: "DK", startsOn: "2026-12-20", leadsPerMonth: 0, discountBasisPoints: 100 };
+  const early = await started.makeActive({ ...dk, endsOn: "2027-05-31" });
+  const later = await started.makeActive({ ...dk, endsOn: "2027-03-31" });
+  // Midnight in Copenhagen is over.
+  started.clock.set("2026-12-31T23:30:00Z");
+  await started.end(early);
+  const list = async (asked: object) => {
+    const filter = { country: "DK", limit: 1, byEnd: true, ...asked };
+    const { deals, nextCursor } = await started.deals.listDeals(filter, started.admin);
+    return { ids: deals.map(({ id }) => id), cursor: nextCursor };
+  };
+  const first = await list({});
+  expect([first.ids, (await list({ cursor: first.cursor })).ids]).toEqual([[early.id], [later.id]]);
+  expect((await list({ endsFrom: "2027-01-01", endsTo: "2027-01-01" })).ids).toEqual([early.id]);
+  expect((await list({ endsFrom: "2027-05-01", endsTo: "2027-05-31" })).ids).toEqual([]);
+});
+
 test("lists the deals that a user owns or pays, drafts too, and no others", async () => {
   const [userId, payerId, officeId] = [randomUUID(), randomUUID(), randomUUID()];
   const own = await started.create(someTerms({ ...ownedBy(userId), name: "Own" }));

@@ -31,11 +31,17 @@ type Filter = {
   /** Of their last day, both included. */
   endsFrom: string | null;
   endsTo: string | null;
+  /** By country: a deal that an admin ended did not last until the day of its terms. */
+  zones: Record<string, string>;
   /** The soonest end first, instead of newest first; `after` has the day at midnight in UTC then. */
   byEnd: boolean;
   after?: { at: Date; id: string };
   limit: number;
 };
+
+/** On which a deal is, or was, in force, as `lastDayOf` has it. */
+const LAST_DAY = `(case when state = 'ended'
+  then ((ends_at - interval '1 microsecond') at time zone (?::jsonb ->> country))::date else ends_on end)`;
 
 export function makeDealStore(db: Db) {
   return {
@@ -85,15 +91,15 @@ export function makeDealStore(db: Db) {
       text,
       endsFrom,
       endsTo,
+      zones,
       byEnd,
       after,
       limit,
     }: Filter): Promise<Deal[]> {
-      const [column, order] = byEnd ? (["ends_on", "asc"] as const) : (["created_at", "desc"] as const);
-      const query = db("deals").orderBy([
-        { column, order },
-        { column: "id", order },
-      ]);
+      const json = JSON.stringify(zones);
+      const query = db("deals");
+      if (byEnd) query.orderByRaw(`${LAST_DAY}, id`, [json]);
+      else query.orderByRaw("created_at desc, id desc");
       if (state) query.where({ state });
       if (country) query.where({ country });
       if (userId) query.whereRaw("(payer_id = ? or (owner_kind = 'user' and owner_id = ?))", [userId, userId]);
@@ -102,9 +108,9 @@ export function makeDealStore(db: Db) {
         query.whereRaw("array_to_tsvector(search_words(name)) @@ ?::tsquery", [
           termsQuery(searchTerms(text), "beginning") ?? "",
         ]);
-      if (endsFrom) query.where("ends_on", ">=", endsFrom);
-      if (endsTo) query.where("ends_on", "<=", endsTo);
-      if (after && byEnd) query.whereRaw("(ends_on, id) > (?, ?)", [dayOf(after.at), after.id]);
+      if (endsFrom) query.whereRaw(`${LAST_DAY} >= ?`, [json, endsFrom]);
+      if (endsTo) query.whereRaw(`${LAST_DAY} <= ?`, [json, endsTo]);
+      if (after && byEnd) query.whereRaw(`(${LAST_DAY}, id) > (?, ?)`, [json, dayOf(after.at), after.id]);
       else if (after) query.whereRaw("(created_at, id) < (?, ?)", [after.at, after.id]);
       return (await query.limit(limit + 1).select<DealRow[]>("*")).map(toDeal);
     },

@@ -1,5 +1,5 @@
 import { days, localDate, type Range, rangeOfDays } from "@doorlight/common/time";
-import type { Contract, DealTerms, Draft, Extension, Offer } from "./deal.ts";
+import type { Contract, Deal, DealTerms, Draft, Extension, Offer } from "./deal.ts";
 
 const OFFER_MS = days(14);
 
@@ -30,6 +30,14 @@ function lapseOf(end: Date, at: Date): Date {
   const twoWeeks = new Date(at.getTime() + OFFER_MS);
   return twoWeeks < end ? twoWeeks : end;
 }
+
+/** The last day on which a deal is, or was, in force: one that ended early did not last until the day of its terms. */
+export function lastDayOf(deal: Deal, zone: string): string {
+  return deal.state === "ended" ? localDate(zone, new Date(deal.inForce.to.getTime() - 1)) : deal.endsOn;
+}
+
+/** Whether a deal ends, or has ended, before the day that its payer agreed to. */
+export const isCutShort = (deal: Contract, zone: string): boolean => lastDayOf(deal, zone) < deal.agreedEndsOn;
 
 /** A deal that ends at an instant: at once, or at its own end if that was before; never before it began. */
 export function endedAt(deal: Contract, at: Date): Contract {

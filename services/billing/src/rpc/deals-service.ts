@@ -3,9 +3,10 @@ import { makePaging } from "@doorlight/common/paging";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { z } from "zod";
-import { type Deal, type Extended, isContract, type Offer, type PastChange } from "../domain/deal.ts";
-import { withLastDay } from "../domain/deal-time.ts";
+import type { Extended, Offer, PastChange } from "../domain/deal.ts";
+import { lastDayOf, withLastDay } from "../domain/deal-time.ts";
 import type { UseCases } from "../parts/use-cases.ts";
+import { makeDealAsItStands } from "./deal-as-it-stands.ts";
 import { fromTerms, makeToDeal } from "./deal-mapper.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
@@ -13,18 +14,15 @@ const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }))
 /** Individual contracts. */
 export function makeDealsService(useCases: UseCases): RpcRoutes {
   const { db, deals, createDeal, changeDeals, answerDeal, settleDeal, packs, packOf, clock } = useCases;
-  const { toDeal, toOffer, toExtension } = makeToDeal((country) => packs.get(country) ?? refuse("not_found"));
+  const knownPack = (country: string) => packs.get(country) ?? refuse("not_found");
+  const { toDeal, toOffer, toExtension } = makeToDeal(knownPack);
+  const asItStands = makeDealAsItStands({ db, settleDeal, packOf: knownPack });
+  const zones = Object.fromEntries([...packs].map(([country, { timeZone }]) => [country, timeZone]));
 
   async function shown(deal: Offer | Extended, now: Date) {
     if (deal.state === "offered") return toOffer(deal, now);
     const longer = withLastDay(deal, deal.extension.endsOn, packOf(deal.country).timeZone);
     return toExtension(deal, -(await settleDeal.preview(db, longer, { now })));
-  }
-
-  /** With what went back of its fee. */
-  async function asItStands(deal: Deal) {
-    const amount = isContract(deal) ? await settleDeal.returnedOf(db, deal) : 0n;
-    return { ...toDeal(deal), returned: amount > 0n ? { amount, currency: packOf(deal.country).currency } : null };
   }
 
   /** Amounts of a deal are in the currency of its country. */
@@ -39,12 +37,13 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
     routes: (router) =>
       serveMethods(router, DealsService, {
         async listDeals({ limit, cursor, ...filter }) {
-          const found = await deals.list({ ...filter, after: paging.start(cursor), limit });
+          const found = await deals.list({ ...filter, zones, after: paging.start(cursor), limit });
           // A day is kept in the cursor as the instant at which it begins in UTC.
-          const page = paging.page(found, limit, ({ createdAt, endsOn, id }) => {
-            return { at: filter.byEnd ? new Date(endsOn) : createdAt, id };
+          const page = paging.page(found, limit, (deal) => {
+            const lastDay = lastDayOf(deal, packOf(deal.country).timeZone);
+            return { at: filter.byEnd ? new Date(lastDay) : deal.createdAt, id: deal.id };
           });
-          return { deals: page.items.map(toDeal), nextCursor: page.nextCursor };
+          return { deals: await Promise.all(page.items.map(asItStands)), nextCursor: page.nextCursor };
         },
         async getDeal({ dealId }) {
           const deal = (await deals.find(dealId)) ?? refuse("not_found");

@@ -17,6 +17,7 @@ import {
   returnedBy,
   type Share,
 } from "../domain/deal-dues.ts";
+import { isCutShort } from "../domain/deal-time.ts";
 import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
 import type { CreditInvoice } from "./credit-invoice.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
@@ -135,9 +136,11 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     },
 
     /** What an earlier end has given back of a fixed fee, as it stands; net. */
-    async returnedOf(on: Db | Tx, { id, type, fee, country }: Contract): Promise<bigint> {
-      if (type !== "fixed") return 0n;
-      const [charged] = await dues.listCharged(on, id, countryPackOf(packs, country).currency);
+    async returnedOf(on: Db | Tx, deal: Contract): Promise<bigint> {
+      const { id, type, fee, country } = deal;
+      const { currency, timeZone } = countryPackOf(packs, country);
+      if (type !== "fixed" || !isCutShort(deal, timeZone)) return 0n;
+      const [charged] = await dues.listCharged(on, id, currency);
       return charged ? fee - charged.amount : 0n;
     },
 

@@ -202,7 +202,7 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
   formerEndsOn?: string | undefined;
 
   /**
-   * Of a fixed fee that is charged: what an earlier end has given back of it, net. Absent in lists of admins, and if nothing.
+   * Of a fixed fee that is charged: what an earlier end has given back of it, net. Absent if nothing.
    *
    * @generated from field: optional doorlight.common.v1.Money returned = 18;
    */
@@ -309,7 +309,7 @@ export declare type ListDealsRequest = Message<"doorlight.billing.v1.ListDealsRe
   text: string;
 
   /**
-   * Only those whose last day is in this span, both days included.
+   * Only those whose last day, on which they are or were in force, is in this span, both days included.
    *
    * @generated from field: optional string ends_from = 7;
    */

@@ -1,10 +1,10 @@
 import type { Deal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { feeLeft, useServed } from "../../../components/account/use-served.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { rowLink } from "../../../lib/row-keys.ts";
 import { useDealWords } from "../use-deal-words.ts";
-import { useServed } from "../use-served.ts";
 import { useOwnerName } from "../use-owner-name.ts";
 import { DealStateTag } from "./deal-state-tag.tsx";
 
@@ -31,7 +31,7 @@ export function DealRow({ deal }: { deal: Deal }) {
         </span>
       </span>
       <span className="text-sm text-ink-2 tabular-nums max-md:order-3 max-md:col-span-2">{words.days(served)}</span>
-      <span className="text-sm max-md:order-4 max-md:col-span-2">{words.what(deal)}</span>
+      <span className="text-sm max-md:order-4 max-md:col-span-2">{words.what({ ...deal, fee: feeLeft(deal) })}</span>
       <span className="justify-self-end">
         <DealStateTag state={deal.state} />
       </span>

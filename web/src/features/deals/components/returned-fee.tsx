@@ -1,5 +1,6 @@
 import type { Deal, OwnDeal } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
+import { feeLeft } from "../../../components/account/use-served.ts";
 import { useDealWords } from "../use-deal-words.ts";
 
 /** What a fixed fee costs since an earlier end has given back some of it. */
@@ -7,6 +8,6 @@ export function ReturnedFee({ deal: { fee, returned } }: { deal: Pick<Deal | Own
   const { t } = useTranslation("deals");
   const { money } = useDealWords();
   if (!fee || !returned) return null;
-  const left = { ...fee, amount: fee.amount - returned.amount };
-  return <p className="text-sm">{t("returned", { returned: money(returned), left: money(left) })}</p>;
+  const left = money(feeLeft({ fee, returned }));
+  return <p className="text-sm">{t("returned", { returned: money(returned), left })}</p>;
 }

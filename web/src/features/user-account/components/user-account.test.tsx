@@ -225,6 +225,20 @@ test("shows plan, billing details, cards, debt and disputes of an account", asyn
   }
 });
 
+test("says of deals that ended early when they did, and what they cost since", async () => {
+  const fixed = { type: "fixed", fee: euros(15_000), returned: euros(5_625) } as const;
+  const inForce = { from: "2026-11-30T22:00:00.000Z", to: "2026-12-05T10:00:00.000Z" };
+  const never = { from: inForce.from, to: inForce.from };
+  const deals = [
+    aDeal({ ...fixed, state: "ended", inForce }),
+    aDeal({ id: "2", state: "ended", inForce: never, startsOn: "2026-12-01" }),
+  ];
+  await showAccount({ [BILLING]: billing({ deals }) });
+  const part = await section("Plan and deals");
+  expect(await part.findByText(/1 Dec 2026 – 5 Dec 2026 · €93.75 once · €56.25 of €150.00 went back/)).toBeVisible();
+  expect(part.getByText(/ended before its first day/)).toBeVisible();
+});
+
 test("leads from the newest deals and disputes of an account on to all of them", async () => {
   const dispute = {
     id: "1",

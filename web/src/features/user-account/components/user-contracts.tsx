@@ -2,6 +2,7 @@ import type { AnswerOf, Deal, getUserBilling, Subscription, UserRecord } from "@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCountryTime } from "../../../components/account/use-country-time.ts";
+import { feeLeft, useServed } from "../../../components/account/use-served.ts";
 import { Card } from "../../../components/ui/card.tsx";
 import { linkClass, loneLinkClass } from "../../../components/ui/class-names.ts";
 import { Tag, type Tone } from "../../../components/ui/tag.tsx";
@@ -82,12 +83,14 @@ function Plan({ subscription, country }: { subscription: Subscription; country: 
 function DealFacts({ deal }: { deal: Deal }) {
   const { t } = useTranslation(["user-account", "deals"]);
   const { tag } = useLocale();
-  const { id, name, state, type, owner, payer, fee, startsOn, endsOn, discountBasisPoints, leadsPerMonth } = deal;
+  const { id, name, state, type, owner, payer, fee, returned, startsOn, discountBasisPoints, leadsPerMonth } = deal;
+  const { endsOn } = useServed(deal);
   const days = { from: formatCalendarDay(startsOn, tag), to: formatCalendarDay(endsOn, tag) };
   const facts = [
-    t("contracts.days", days),
+    endsOn < startsOn ? t("deals:days.never") : t("contracts.days", days),
     owner.kind === "office" && t("contracts.ofOffice", { payer: payer.name ?? "–" }),
-    type !== "discount" && t(`contracts.fee.${type}`, { fee: formatMoney(fee, tag) }),
+    type !== "discount" && t(`contracts.fee.${type}`, { fee: formatMoney(feeLeft(deal), tag) }),
+    returned && t("contracts.returned", { fee: formatMoney(fee, tag), returned: formatMoney(returned, tag) }),
     discountBasisPoints > 0 && t("contracts.discount", { rate: formatPercent(discountBasisPoints / 100, tag) }),
     leadsPerMonth > 0 && t("contracts.leads", { count: leadsPerMonth }),
   ];

@@ -8,3 +8,7 @@ export function useServed(deal: Deal): Deal {
   const last = new Date(Date.parse(deal.inForce.to) - 1);
   return { ...deal, endsOn: new Intl.DateTimeFormat("sv", { timeZone }).format(last) };
 }
+
+/** What a deal costs since an earlier end has given back some of its fixed fee. */
+export const feeLeft = ({ fee, returned }: Pick<Deal, "fee" | "returned">): Deal["fee"] =>
+  returned ? { ...fee, amount: fee.amount - returned.amount } : fee;
