@@ -7,6 +7,7 @@ import { cardInvariants } from "./db/card-invariants.ts";
 import { chargeInvariants } from "./db/charge-invariants.ts";
 import { dealInvariants } from "./db/deal-invariants.ts";
 import { invoiceInvariants } from "./db/invoice-invariants.ts";
+import { statementInvariants } from "./db/statement-invariants.ts";
 import { statisticsInvariants } from "./db/statistics-invariants.ts";
 import { priceListOf } from "./domain/price-list.ts";
 import { makeJobs } from "./jobs.ts";
@@ -26,6 +27,7 @@ export function billing(kit: Kit<Config>, replaceCharges?: ReplaceCharges, other
       ...chargeInvariants,
       ...cardInvariants,
       ...invoiceInvariants,
+      ...statementInvariants,
       ...dealInvariants,
       useCases.agreesWithProvider,
       ...statisticsInvariants,

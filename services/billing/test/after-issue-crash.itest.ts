@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { KILLS } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { PaymentsService } from "@doorlight/proto/billing/v1/payments_service_pb";
+import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { doAndKill } from "./killed-process.ts";
 import { NOVEMBER, RUN_DAY, startInvoices, type StartedInvoices } from "./start-invoices.ts";
@@ -45,6 +47,62 @@ test.each(["billing.after_credit_note:1", "billing.commit:1"])(
     expect(await billing.violations()).toEqual([]);
   },
 );
+
+test.each(["billing.after_payment_reversal:1", "billing.commit:1"])(
+  "reverses a payment once after a crash at %s, when it is asked for again",
+  async (failpoint) => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const userId = await billing.agent();
+      await billing.purchase(userId);
+      await billing.run();
+      const [invoice] = await billing.issued(userId);
+      const paid = { amount: { amount: 5_648n, currency: "EUR" }, paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+      await billing.invoicing.recordPayment({ invoiceId: invoice!.id, ...paid }, billing.admin);
+      const { id: paymentId } = await billing.db("invoice_payments").where({ invoice_id: invoice!.id }).first("id");
+      const order = { invoiceId: invoice!.id, paymentId, reason: "Recorded twice", idempotencyKey: randomUUID() };
+      const run = { name: "reversePayment" as const, input: order, as: billing.admin };
+      expect(await doAndKill(billing, run, failpoint)).toBe("SIGKILL");
+      const sums = () =>
+        billing.db("invoice_payments").where({ invoice_id: invoice!.id }).orderBy("id").pluck("amount");
+      expect(await sums()).toEqual([5_648n]);
+
+      const payments = billing.clientOf("gateway", PaymentsService);
+      for (let click = 0; click < 2; click++) await payments.reversePayment(order, billing.admin);
+      expect(await sums()).toEqual([5_648n, -5_648n]);
+      billing.clock.set("2026-11-21T10:00:00Z");
+      await billing.db.raw("truncate invoice_runs cascade");
+    }
+    expect(await billing.violations()).toEqual([]);
+  },
+);
+
+test("records a pay-back once after a crash at its commit, when it is asked for again", async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const userId = await billing.agent();
+    await billing.purchase(userId);
+    await billing.run();
+    const [invoice] = await billing.issued(userId);
+    const paid = { paidOn: "2026-12-10", idempotencyKey: randomUUID(), more: true };
+    const over = { amount: 5_748n, currency: "EUR" };
+    await billing.invoicing.recordPayment(
+      { invoiceId: invoice!.id, amount: over, ...paid },
+      await billing.asUser(randomUUID(), { role: "admin" }),
+    );
+    const as = await billing.asUser(randomUUID(), { role: "super_admin" });
+    const input = { amount: { amount: "100", currency: "EUR" }, paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+    const order = { creditNoteId: invoice!.id, ...input };
+    expect(await doAndKill(billing, { name: "payBackSurplus", input: order, as }, "billing.commit:1")).toBe("SIGKILL");
+    const used = async () => (await billing.db("surpluses").where({ credit_note_id: invoice!.id }).first("used")).used;
+    expect(await used()).toBe(0n);
+    const again = { ...order, amount: { amount: 100n, currency: "EUR" } };
+    const surpluses = billing.clientOf("gateway", SurplusesService);
+    for (let click = 0; click < 2; click++) await surpluses.payBackSurplus(again, as);
+    expect(await used()).toBe(100n);
+    billing.clock.set("2026-11-21T10:00:00Z");
+    await billing.db.raw("truncate invoice_runs cascade");
+  }
+  expect(await billing.violations()).toEqual([]);
+});
 
 test("hands an e-invoice over again after a crash behind the operator, as the same document", async () => {
   const folder = await mkdtemp(join(tmpdir(), "doorlight-e-invoices-"));

@@ -193,6 +193,7 @@ test("shows admins the checks of billing", async () => {
     { id: "S26", error: "" },
     { id: "S12", error: "" },
     { id: "S13", error: "" },
+    { id: "S27", error: "" },
     { id: "S22", error: "" },
     { id: "S10", error: "" },
     { id: "F2", error: "" },

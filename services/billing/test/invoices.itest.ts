@@ -407,7 +407,7 @@ test.each([
   await put("disable");
   await billing.db.raw(change);
   await put("enable");
-  expect((await billing.violations()).map((found) => found.id)).toEqual([id]);
+  expect((await billing.violations()).map((found) => found.id)).toContain(id);
   // The next check finds them gone.
   await billing.db.raw("truncate invoices, invoice_lines, invoice_counters cascade");
 });

@@ -18,7 +18,9 @@ export type UseCase = {
     | "handOver"
     | "invoiceDocuments"
     | "invoiceRun"
+    | "payBackSurplus"
     | "putDetails"
+    | "reversePayment"
     | "topUp"
     | "undoCharge";
   /** The request as JSON, or the payload of the task. */

@@ -118,6 +118,15 @@ test("pays an overpayment back on a day from its invoice to today", async () => 
   expect(await listed()).toEqual([]);
 });
 
+test("finds by S27 a set-off that is not what its surplus counts", async () => {
+  await pay(OPEN + 300n, true);
+  await nextInvoice();
+  const setOff = billing.db("invoice_payments").where({ origin: "set_off" });
+  await setOff.clone().update({ amount: 299 });
+  expect((await billing.violations()).map(({ id }) => id)).toEqual(["S27"]);
+  await setOff.update({ amount: 300 });
+});
+
 test("keeps an overpaid invoice for as long as it owes, and purges it with its surplus then", async () => {
   await pay(OPEN + 300n, true);
   const left = async (at: string) => {

@@ -116,7 +116,7 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
       await billing.runJob("check-invariants");
       return billing
         .db("invariant_runs")
-        .whereIn("id", ["S12", "S13"])
+        .whereIn("id", ["S12", "S13", "S27"])
         .whereRaw("(violations > 0 or error is not null)")
         .select<{ id: string }[]>("*");
     },

@@ -8,8 +8,10 @@ import {
   EndDealRequestSchema,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { CreateCreditNoteRequestSchema, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { PaymentsService, ReversePaymentRequestSchema } from "@doorlight/proto/billing/v1/payments_service_pb";
 import { BuyPackRequestSchema, PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { ChoosePlanRequestSchema, PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
+import { PayBackSurplusRequestSchema, SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import type { Config } from "../src/config.ts";
 import { billing } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
@@ -51,6 +53,10 @@ const useCases: Record<UseCaseRun["useCase"], () => Promise<unknown>> = {
   chargeFee: () => service.runJob("charge-fee", input),
   invoiceDocuments: () => service.runJob("invoice-documents"),
   invoiceRun: () => service.runJob("invoice-run", input),
+  payBackSurplus: () =>
+    service.clientOf(SurplusesService, caller).payBackSurplus(fromJson(PayBackSurplusRequestSchema, input)),
+  reversePayment: () =>
+    service.clientOf(PaymentsService, caller).reversePayment(fromJson(ReversePaymentRequestSchema, input)),
   putDetails: () => service.clientOf(BillingService, caller).putDetails(fromJson(PutDetailsRequestSchema, input)),
   topUp: () => service.runJob("top-up", input),
   undoCharge: () => service.runJob("undo-charge", input),

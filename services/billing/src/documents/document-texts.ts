@@ -4,7 +4,7 @@ import i18next, { type i18n } from "i18next";
 import en from "../../locales/en.json" with { type: "json" };
 import fi from "../../locales/fi.json" with { type: "json" };
 import sv from "../../locales/sv.json" with { type: "json" };
-import type { Day, Days, Invoice, InvoicedItem, SetOff } from "../domain/invoice.ts";
+import type { Day, Days, Invoice, InvoicedItem } from "../domain/invoice.ts";
 
 /** The texts and formats of one document. */
 export type DocumentTexts = {
