@@ -63,6 +63,16 @@ test("keeps no details with a charge that has failed, or whose purchase was rele
   expect(await billing.linesOf(userId)).toEqual([]);
 });
 
+test("keeps no details with a charge that is left to the bank, though nothing was sold", async () => {
+  const userId = await billing.cardAgent();
+  const purchase = await billing.purchaseByCard(userId);
+  await billing.charges.chargePurchase(purchase);
+  await billing.provider.dispute((await billing.chargeOf(purchase.purchaseId)).provider_intent_id);
+  await billing.consume(PurchaseReleasedSchema, { purchaseId: purchase.purchaseId, country: "FI" });
+  await billing.payBack(purchase.purchaseId);
+  expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "settled", buyer: null });
+});
+
 /** The charges of an account that the checks of eleven minutes later name. */
 async function named(userId: string): Promise<number> {
   billing.clock.advance(minutes(11));
@@ -79,6 +89,11 @@ test.each([
   ["has no line", "delete from card_lines where user_id = :userId"],
   ["is removed from what is to be invoiced", "update card_lines set removed_at = now() where user_id = :userId"],
   ["is not invoiced, though its buyer is known", "select :userId"],
+  [
+    "is a refund left to the bank without a document",
+    `with gone as (delete from card_lines where user_id = :userId)
+     update charges set is_refund = true, void_requested_at = now(), left_to_bank_at = now() where user_id = :userId`,
+  ],
 ])("names a settled card sale that %s", async (_what, sql) => {
   const userId = await billing.cardAgent();
   await billing.buyLead(userId);

@@ -117,6 +117,38 @@ test("invoices a sale of an account that was erased after it, as it was then", a
   expect(await kinds(userId)).toEqual(["card_invoice"]);
 });
 
+test.each([
+  ["failed, and whose charge is left to the bank", { void_requested_at: new Date(), left_to_bank_at: new Date() }],
+  ["failed, though its charge has settled", {}],
+])("invoices no pack whose sale has %s", async (_what, charge) => {
+  const userId = await billing.cardAgent();
+  await billing.buyPackByCard(userId);
+  await asFormer(userId);
+  await billing.db("sales").where({ user_id: userId }).update({ state: "failed", sold_at: null });
+  await billing
+    .db("charges")
+    .where({ user_id: userId })
+    .update({ trace_id: null, ...charge });
+  for (const name of ["add-card-lines", "card-invoices"]) await billing.runJob(name);
+  await command();
+  await billing.runJob("card-invoices");
+  expect(await kinds(userId)).toEqual([]);
+  if ("left_to_bank_at" in charge) expect(await counted()).toMatchObject({ left: 0 });
+});
+
+test("invoices nothing anew whose invoice is purged, though its charge stays", async () => {
+  const userId = await billing.cardAgent();
+  await billing.buyPackByCard(userId);
+  await billing.runJob("card-invoices");
+  expect(await kinds(userId)).toEqual(["card_invoice"]);
+  billing.clock.set("2033-02-01T10:00:00Z");
+  await billing.runJob("purge-invoices");
+  expect([await kinds(userId), await billing.linesOf(userId)]).toEqual([[], []]);
+  await command();
+  await billing.runJob("card-invoices");
+  expect([await kinds(userId), (await counted())?.left]).toEqual([[], 0]);
+});
+
 test("adds lines that the release before has left while both ran, within a week", async () => {
   const [userId, older] = [await billing.cardAgent(), await billing.cardAgent()];
   await billing.buyPackByCard(older);

@@ -1,6 +1,11 @@
 import type { Invariant } from "@doorlight/common/invariants";
 import { days } from "@doorlight/common/time";
+import { IS_PAID } from "./card-line-store.ts";
 import { IS_COMPLETE } from "./invoice-buyer-store.ts";
+
+/** Of `charges c`: a refund that was left to the bank, which took the money. It needs no document any more. */
+const IS_LOST = `(c.left_to_bank_at is not null and exists (
+  select from disputes d where d.charge_id = c.id and d.outcome = 'lost'))`;
 
 /** The rule of the invoices of card sales. */
 export const cardInvariants: readonly Invariant[] = [
@@ -15,10 +20,11 @@ export const cardInvariants: readonly Invariant[] = [
       left join card_lines l on l.charge_id = c.id
       left join card_invoicing begun on begun.country = c.country
       where c.settled_at >= :since and c.settled_at < late.before
-        and c.state = 'settled' and c.void_requested_at is null
+        and c.state = 'settled' and ${IS_PAID}
         and (begun.former_done_at is not null or c.settled_at >= coalesce(begun.begun_at + interval '15 minutes', '-infinity'))
-        and (l.charge_id is null or l.removed_at is not null or l.invoice_id is null and l.due_at < late.before and (
-          c.buyer is not null or exists (select from billing_details d where d.user_id = c.user_id and ${IS_COMPLETE})))`,
+        and (l.charge_id is null or l.removed_at is not null and not ${IS_LOST}
+          or l.invoice_id is null and l.removed_at is null and l.due_at < late.before and (
+            c.buyer is not null or exists (select from billing_details d where d.user_id = c.user_id and ${IS_COMPLETE})))`,
     // Older charges may outlive their invoices.
     reachMs: days(4 * 365),
   },

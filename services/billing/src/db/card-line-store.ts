@@ -36,11 +36,16 @@ const BUYER_NOW = `(select to_jsonb(known) from (
   select ${BUYER_WITH_CHECK} from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE}) known)`;
 
 /**
- * Whether a sale can be invoiced: its buyer is known, and its money is not on its way back. What is left to the bank is paid
- * until a dispute is lost. The release before this one may still run where it charged cards: it cannot list these invoices.
+ * Of `charges c`: its money is not on its way back. A refund that is left to the bank is paid until its dispute is lost; whatever
+ * else is left to the bank was never sold.
  */
-const IS_DUE = `l.invoice_id is null and l.removed_at is null
-  and (c.void_requested_at is null or c.left_to_bank_at is not null)
+export const IS_PAID = `(c.void_requested_at is null or c.is_refund and c.left_to_bank_at is not null)`;
+
+/**
+ * Whether a sale can be invoiced: it is paid, and its buyer is known. The release before this one may still run where it
+ * charged cards: it cannot list these invoices.
+ */
+const IS_DUE = `l.invoice_id is null and l.removed_at is null and ${IS_PAID}
   and (c.buyer is not null or exists (select from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE}))
   and not exists (
     select from card_invoicing begun where begun.country = l.country and begun.begun_at > now() - interval '15 minutes')`;

@@ -1,20 +1,20 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CardSaleCounts } from "../domain/card-sale.ts";
 import type { ChargePurpose } from "../domain/charge.ts";
+import { IS_PAID } from "./card-line-store.ts";
 import { IS_COMPLETE } from "./invoice-buyer-store.ts";
 
 /** A charge whose sale has no line yet. */
 export type FormerCharge = { id: string; purpose: ChargePurpose; referenceId: string };
 
-type FormerPage = { country: string; after: string; limit: number; settled: { from: Date | null; before: Date } };
+type FormerPage = { country: string; after: string; limit: number; kept: Date; before: Date };
 
-/** Of `charges c`: settled, not on its way back, and without a line. */
-const IS_FORMER = `c.state = 'settled' and (c.void_requested_at is null or c.left_to_bank_at is not null)
+/** Of `charges c`: paid, and without a line. What is older than :kept may have had an invoice, which is purged. */
+const IS_FORMER = `c.state = 'settled' and c.settled_at >= :kept and ${IS_PAID}
   and not exists (select from card_lines l where l.charge_id = c.id)`;
 
 /** Of `card_lines l join charges c`: not invoiced, since nobody knows the buyer. */
-const IS_WAITING = `l.invoice_id is null and l.removed_at is null and c.buyer is null
-  and (c.void_requested_at is null or c.left_to_bank_at is not null)
+const IS_WAITING = `l.invoice_id is null and l.removed_at is null and c.buyer is null and ${IS_PAID}
   and not exists (select from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE})`;
 
 const IS_ERASED = `exists (select from billing_details e where e.user_id = l.user_id and e.erased_at is not null)`;
@@ -22,13 +22,12 @@ const IS_ERASED = `exists (select from billing_details e where e.user_id = l.use
 /** How far the card sales of a country are invoiced. */
 export function makeCardSaleStore(db: Db) {
   return {
-    async listFormer({ country, after, limit, settled: { from, before } }: FormerPage): Promise<FormerCharge[]> {
+    async listFormer(page: FormerPage): Promise<FormerCharge[]> {
       const { rows } = await db.raw<{ rows: FormerCharge[] }>(
         `select c.id, c.purpose, c.reference_id as "referenceId" from charges c
-         where c.country = :country and c.id > :after and ${IS_FORMER}
-           and c.settled_at >= coalesce(:from::timestamptz, '-infinity') and c.settled_at < :before
+         where c.country = :country and c.id > :after and ${IS_FORMER} and c.settled_at < :before
          order by c.id limit :limit`,
-        { country, after, limit, from, before },
+        page,
       );
       return rows;
     },
@@ -42,7 +41,7 @@ export function makeCardSaleStore(db: Db) {
       );
     },
 
-    async count(country: string): Promise<CardSaleCounts> {
+    async count(country: string, kept: Date): Promise<CardSaleCounts> {
       const { rows } = await db.raw<{ rows: [CountRow] }>(
         `select
            (select count(*)::int from card_lines where country = :country and invoice_id is not null) as issued,
@@ -57,7 +56,7 @@ export function makeCardSaleStore(db: Db) {
            from card_lines l join charges c on c.id = l.charge_id
            where l.country = :country and ${IS_WAITING}
          ) waiting`,
-        { country },
+        { country, kept },
       );
       const [{ former_done_at: formerDoneAt, written_off: writtenOff, gross, ...counts }] = rows;
       return { ...counts, gross: BigInt(gross), writtenOff, formerDoneAt };

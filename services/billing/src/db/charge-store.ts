@@ -202,7 +202,13 @@ export function makeChargeStore(db: Db) {
         .where({ id, left_to_bank_at: null })
         .whereIn("state", [...open, "settled"])
         .whereNotNull("void_requested_at")
-        .update({ state: "settled", settled_at: tx.raw("coalesce(settled_at, ?)", [at]), left_to_bank_at: at })
+        .update({
+          state: "settled",
+          settled_at: tx.raw("coalesce(settled_at, ?)", [at]),
+          left_to_bank_at: at,
+          // Nothing else was sold, so that nothing else is invoiced.
+          buyer: tx.raw("case when is_refund then buyer end"),
+        })
         .returning<ChargeRow[]>("*");
       return toCharge(row);
     },

@@ -2,8 +2,9 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
-import type { CountryPack } from "@doorlight/common/product";
+import { type CountryPack, moneyCutoff } from "@doorlight/common/product";
 import { type Clock, days, minutes } from "@doorlight/common/time";
+import type { CardSaleCounts } from "../domain/card-sale.ts";
 import type { ChargePurpose } from "../domain/charge.ts";
 import type { Fee } from "../domain/fee.ts";
 import { type NewLine, packLine, planFeeLine } from "../domain/invoice-line.ts";
@@ -14,12 +15,15 @@ type FormerCharge = { id: string; purpose: ChargePurpose; referenceId: string };
 type Ports = {
   db: Db;
   cardSales: {
+    /** Those settled since `kept`. */
     listFormer(page: {
       country: string;
       after: string;
       limit: number;
-      settled: { from: Date | null; before: Date };
+      kept: Date;
+      before: Date;
     }): Promise<FormerCharge[]>;
+    count(country: string, kept: Date): Promise<CardSaleCounts>;
     markFormerDone(country: string, at: Date): Promise<void>;
   };
   cardLines: { add(tx: Tx, lines: readonly NewLine[], at: Date): Promise<void> };
@@ -38,6 +42,9 @@ const GRACE_MS = minutes(10);
 /** An outage of purchasing may last that long. */
 const REACH_MS = days(7);
 
+/** A card may be charged late, for what has failed meanwhile. */
+const isGiven = ({ state }: Sale | Fee) => state === "sold" || state === "charged";
+
 /**
  * Gives settled charges a line that have none, because a release before this one settled them or consumed their purchase.
  * A batch stands alone: a crash loses no more than that, and another run begins with what is left.
@@ -53,16 +60,16 @@ export function makeAddFormerCardLines(ports: Ports) {
     const purchases = idsOf("purchase");
     const at = clock.now();
     return [
-      ...(await sales.listByIds(idsOf("sale"))).map((sale) => packLine(sale, at)),
-      ...(await fees.listByIds(idsOf("fee"))).map((fee) => planFeeLine(fee, timeZone, at)),
+      ...(await sales.listByIds(idsOf("sale"))).filter(isGiven).map((sale) => packLine(sale, at)),
+      ...(await fees.listByIds(idsOf("fee"))).filter(isGiven).map((fee) => planFeeLine(fee, timeZone, at)),
       ...(purchases.length > 0 ? await ports.describePurchases(purchases) : []),
     ];
   }
 
-  async function addAll(pack: CountryPack, from: Date | null): Promise<void> {
-    const settled = { from, before: new Date(clock.now().getTime() - GRACE_MS) };
+  async function addAll(pack: CountryPack, kept: Date): Promise<void> {
+    const before = new Date(clock.now().getTime() - GRACE_MS);
     for (let after = BEFORE_ALL; ;) {
-      const charges = await cardSales.listFormer({ country: pack.code, after, limit: BATCH, settled });
+      const charges = await cardSales.listFormer({ country: pack.code, after, limit: BATCH, kept, before });
       const last = charges.at(-1);
       if (!last) return;
       const lines = await linesOf(charges, pack);
@@ -77,6 +84,11 @@ export function makeAddFormerCardLines(ports: Ports) {
     heal: (): Promise<void> =>
       forEachAlone([...packs.values()], (pack) => addAll(pack, new Date(clock.now().getTime() - REACH_MS))),
 
+    /** How far the card sales of a country are invoiced. Refuses `not_found`. */
+    async count(country: string): Promise<CardSaleCounts> {
+      return cardSales.count(country, moneyCutoff(packOf(country), clock.now()));
+    },
+
     /** By an admin. Refuses `not_found`. */
     async begin(country: string): Promise<void> {
       packOf(country);
@@ -86,7 +98,8 @@ export function makeAddFormerCardLines(ports: Ports) {
     },
 
     async run({ country }: { country: string }): Promise<void> {
-      await addAll(packOf(country), null);
+      const pack = packOf(country);
+      await addAll(pack, moneyCutoff(pack, clock.now()));
       await cardSales.markFormerDone(country, clock.now());
     },
   };
