@@ -3,7 +3,12 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { DebtReopenedSchema, DebtSettledSchema, PaymentReversedSchema } from "@doorlight/proto/billing/v1/facts_pb";
 import { InvoiceState } from "@doorlight/proto/billing/v1/invoices_service_pb";
-import { InvoiceMailQueuedSchema, InvoiceMailSubject } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+  InvoiceMailSubject,
+  MailSubject,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { PaymentsService } from "@doorlight/proto/billing/v1/payments_service_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -81,6 +86,10 @@ test("takes a payment back by another entry: the invoice is open, its debt is ow
   expect(published.of(DebtReopenedSchema)).toMatchObject([{ userId, country: "FI", sourceIds: [purchaseId] }]);
   const fact = { invoiceId: invoice.id, userId, number: invoice.number, amount: euros(OPEN) };
   expect(published.of(PaymentReversedSchema)).toMatchObject([fact]);
+  const open = { takenBack: euros(OPEN), left: euros(OPEN), dueOn: invoice.due_on };
+  expect(published.of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.PAYMENT_REVERSED, number: invoice.number, ...open },
+  ]);
 
   await pay(OPEN);
   expect(await trusted()).toEqual({ proven: true, invoicesPaidInTime: 1 });

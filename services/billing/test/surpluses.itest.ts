@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { refusalOf, seededRandom } from "@doorlight/common/testing";
+import { drainOutbox, refusalOf, seededRandom } from "@doorlight/common/testing";
 import { localDate } from "@doorlight/common/time";
 import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { SurplusesService } from "@doorlight/proto/billing/v1/surpluses_service_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
@@ -98,8 +99,11 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
   expect((await refused({}, billing.admin)).code).toBe("forbidden");
   // The screen before the run.
   expect((await refused({ amount: euros(12_550n) })).code).toBe("invalid_request");
+  await drainOutbox(billing.db);
   await surpluses().payBackSurplus(order, superAdmin);
   await surpluses().payBackSurplus(order, superAdmin);
+  const about = { userId, subject: MailSubject.SURPLUS_PAID_BACK, number: note!.number, paidBack: order.amount };
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toMatchObject([about]);
   expect((await refused({ idempotencyKey: "another-click" })).code).toBe("invalid_request");
   expect((await refused({ paidOn: "2027-01-13" })).code).toBe("idempotency_key_reused");
   expect(await listed()).toEqual([]);

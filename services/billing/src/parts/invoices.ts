@@ -147,7 +147,7 @@ export function makeInvoices(dependencies: Dependencies) {
     purchaseRefunds: refunds,
     taxIds,
     surpluses,
-    payBackSurplus: makePayBackSurplus(booking),
+    payBackSurplus: makePayBackSurplus({ ...booking, events }),
     useSurplus: makeUseSurplus(booking),
     checkTaxId: makeCheckTaxId({ db, taxIds, events, clock }),
     listInvoicesOf: makeListInvoicesOf({ db, sources: makeInvoicedSourceStore(), findNext: previewInvoices.findNext }),

@@ -4,7 +4,9 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, isDay, localDate } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { Day } from "../domain/invoice.ts";
+import type { BillingMail } from "../domain/mail.ts";
 import type { PaidBack, Surplus } from "../domain/surplus.ts";
 
 type Ports = {
@@ -15,6 +17,7 @@ type Ports = {
     findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     payBack(tx: Tx, creditNoteId: string, paid: PaidBack, at: Date): Promise<void>;
   };
+  events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -32,10 +35,11 @@ export type PayBackOrder = {
  * Records that an admin has paid a surplus back by bank: all that is left of it, so that an invoice that took some of it
  * meanwhile refuses the click. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`.
  */
-export function makePayBackSurplus({ db, surpluses, packOf, clock }: Ports) {
+export function makePayBackSurplus({ db, surpluses, events, packOf, clock }: Ports) {
   return ({ creditNoteId, amount, paidOn, adminId, idempotencyKey }: PayBackOrder): Promise<void> =>
     transaction(db, async (tx) => {
-      const { left, currency, country, issuedOn } = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
+      const surplus = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
+      const { left, currency, country, issuedOn, number } = surplus;
       const order = [creditNoteId, amount.amount.toString(), amount.currency, paidOn];
       const requestDigest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
       const known = await surpluses.findByClick(tx, adminId, idempotencyKey);
@@ -49,5 +53,7 @@ export function makePayBackSurplus({ db, surpluses, packOf, clock }: Ports) {
         refuseField("paidOn", "invalid_date", "must be from the day of its document to today");
       const paid = { amount: left, paidOn, adminId, idempotencyKey, requestDigest };
       await surpluses.payBack(tx, creditNoteId, paid, at);
+      const paidBack = { amount: left, currency };
+      await events.mailQueued(tx, surplus, { subject: "surplus_paid_back", number, paidBack });
     });
 }

@@ -4,9 +4,11 @@ import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { Day } from "../domain/invoice.ts";
 import { type BookedPayment, type Click, isReversible, type ReversedPayment } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { BillingMail } from "../domain/mail.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
@@ -23,7 +25,10 @@ type Ports = {
   };
   settleInvoice: SettleInvoice;
   trust: { byPaymentNoMore(tx: Tx, paymentId: string): Promise<void> };
-  events: { paymentReversed(tx: Tx, payment: ReversedPayment, at: Date): Promise<void> };
+  events: {
+    paymentReversed(tx: Tx, payment: ReversedPayment, at: Date): Promise<void>;
+    mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void>;
+  };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -45,7 +50,7 @@ export function makeReversePayment(ports: Ports) {
   const { db, invoices, payments, entries, surpluses, settleInvoice, trust, events, packOf, clock } = ports;
   return ({ invoiceId, paymentId, reason, adminId, idempotencyKey }: ReversalOrder): Promise<void> =>
     transaction(db, async (tx) => {
-      await invoices.lock(tx, invoiceId);
+      const invoice = await invoices.lock(tx, invoiceId);
       const asked = ["reverse", paymentId, reason];
       const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
       const known = await payments.findByClick(tx, adminId, idempotencyKey);
@@ -64,6 +69,14 @@ export function makeReversePayment(ports: Ports) {
       await settleInvoice(tx, invoiceId, at);
       await trust.byPaymentNoMore(tx, paymentId);
       await events.paymentReversed(tx, payment, at);
+      if (invoice) await events.mailQueued(tx, invoice, mailOf(invoice, payment));
       failpoint("billing.after_payment_reversal");
     });
+}
+
+/** `invoice`: as it was before. */
+function mailOf({ number, dueOn, currency, gross, paid }: IssuedInvoice, { amount }: BookedPayment): BillingMail {
+  const left = gross - (paid - amount.amount);
+  const open = { amount: left > 0n ? left : 0n, currency };
+  return { subject: "payment_reversed", number, takenBack: amount, left: open, dueOn: dueOn ?? "" };
 }
