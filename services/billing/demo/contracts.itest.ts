@@ -28,7 +28,7 @@ test.each([
   await billing.reset();
   await billing.db("billing_details").delete();
   await billing.db("details_corrections").delete();
-  await billing.db("invoice_runs").delete();
+  await billing.db.raw("truncate invoices, invoice_runs, bank_entries cascade");
   billing.clock.set(now);
   expect(await layDemoContracts(billing.db, { ...ports, now: new Date(now) })).toBe(2);
 
@@ -42,6 +42,9 @@ test.each([
   expect(
     await billing.db("invoices").where({ user_id: agent6, kind: "invoice" }).orderBy("sequence", "desc").first(),
   ).toMatchObject({ number: expect.stringMatching(/^FI1000\d\d$/), currency: "EUR" });
+  const booked = await billing.db("invoice_payments").orderBy("id").pluck("origin");
+  expect(booked).toEqual(["hand", "reversal"]);
+  expect(await billing.db("bank_entries").pluck("settled_as")).toEqual(["ignored"]);
   expect(await billing.db("invoice_runs").where({ country: "FI" })).toEqual([
     expect.objectContaining({ finished_at: expect.any(Date) }),
   ]);

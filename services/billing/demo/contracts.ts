@@ -12,6 +12,7 @@ import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
 import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
+import { layDemoPayments } from "./payments.ts";
 import { personId } from "./person-id.ts";
 import { later, saveDetails } from "./save-details.ts";
 
@@ -73,6 +74,8 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         beyondBudget: false,
       });
       await invoiceMonth(tx, ports, monthAt(packOf(country), begun));
+      const invoicing = invoicesAt(tx, ports, now);
+      await layDemoPayments(prepaid.userId, { invoicing, pack: packOf(country), now });
     }),
   ]);
   return laid.filter(Boolean).length;
@@ -124,7 +127,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
 function invoicesAt(tx: Db, { events, packs, packOf, log }: Ports, at: Date) {
   return makeInvoices({
     db: tx,
-    events: { ...events, invoiceMailQueued: () => Promise.resolve() },
+    events: { ...events, mailQueued: () => Promise.resolve(), invoiceMailQueued: () => Promise.resolve() },
     packs,
     packOf,
     followDigests: later,
