@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoiceState, DocumentFormat } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { RUN_DAY } from "./start-invoices.ts";
@@ -43,6 +45,20 @@ test("invoices a lead that a card has paid once, as paid, with its documents and
     expect((await billing.invoices.getDocument({ invoiceId, format }, as)).content.length).toBeGreaterThan(1_000);
   expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toMatchObject([{ invoiceId, userId }]);
   expect(await billing.violations()).toEqual([]);
+});
+
+test("invoices a top-up with VAT whose checked number was replaced before the details were complete", async () => {
+  const swedish = { taxId: "SE559280478401", businessName: "Töölö Homes Oy" };
+  const userId = await billing.cardAgent();
+  await billing.allowTopUp(userId);
+  await billing.putDetails(userId, { ...swedish, billingMethod: BillingMethod.CARD, streetAddress: "" });
+  await billing.clientOf("gateway", TaxIdsService).checkTaxId({ userId, ...swedish }, billing.admin);
+  await billing.spendCredits(userId);
+  await billing.putDetails(userId, { billingMethod: BillingMethod.CARD });
+  await issue();
+  const [charge] = await billing.db("charges").where({ user_id: userId }).select("vat");
+  expect(charge.vat).toBeGreaterThan(0n);
+  expect(await billing.issued(userId)).toMatchObject([{ kind: "card_invoice", vat: charge.vat }]);
 });
 
 test.each([

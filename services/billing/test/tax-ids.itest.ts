@@ -131,6 +131,24 @@ test("shows and charges no VAT by card while a number is checked, which is publi
   expect(await billing.chargeOf(purchase.purchaseId)).toMatchObject({ state: "failed", failure_code: "card_error" });
 });
 
+test("charges VAT for a checked number until the details are complete, which is published", async () => {
+  const userId = randomUUID();
+  await billing.saveCard(userId);
+  const own = { taxId: SWEDISH, billingMethod: BillingMethod.CARD };
+  await billing.putDetails(userId, { ...own, streetAddress: "", postalCode: "", city: "" });
+  const published = async () =>
+    (await drainOutbox(billing.db)).of(AccountPayableChangedSchema).map(({ reverseCharge }) => reverseCharge);
+  const shown = async () => {
+    const { packs } = await billing.clientOf("gateway", PacksService).listPacks({}, await billing.asUser(userId));
+    return packs[0]!.vat!.amount > 0n;
+  };
+  await drainOutbox(billing.db);
+  await check(userId, SWEDISH);
+  expect([await published(), await shown()]).toEqual([[false], true]);
+  await billing.putDetails(userId, { ...own, postalCode: "11122" });
+  expect([await published(), await shown()]).toEqual([[true], false]);
+});
+
 test("keeps the consultation number of a check, also once the number is another one", async () => {
   const userId = await billing.agent({ taxId: ESTONIAN });
   await check(userId, ESTONIAN, "Töölö Homes Oy", "WAPIAAAAX1");

@@ -191,13 +191,13 @@ export type DetailsStore = ReturnType<typeof makeDetailsStore>;
 
 export function toDetails(row: DetailsRow): SavedDetails {
   const isAbroad = isForeign({ taxId: row.tax_id, country: row.country });
+  const details = { ...toBuyer(row), billingEmail: row.billing_email, billingMethod: row.billing_method };
   return {
-    ...toBuyer(row),
-    billingEmail: row.billing_email,
+    ...details,
     problems: row.problems,
     taxIdUnchecked: isAbroad && row.tax_id_checked_at === null,
-    reverseCharge: isAbroad && row.tax_id_checked_at !== null,
-    billingMethod: row.billing_method,
+    // Without complete details, the buyer may be another one by the time that the invoice is written.
+    reverseCharge: isAbroad && row.tax_id_checked_at !== null && isComplete(details),
     cardReady: row.card_ready,
     trust: { proven: row.proven_at !== null, invoicesPaidInTime: row.paid_in_time, reminders: row.reminders },
     version: row.version,

@@ -53,7 +53,7 @@ export const noTrust: InvoiceTrust = { proven: false, invoicesPaidInTime: 0, rem
 export type SavedDetails = BillingDetails & {
   /** The tax id is a VAT number of another country of the union that nobody has checked: VAT is charged until then. */
   taxIdUnchecked: boolean;
-  /** It is one that is checked: what the account buys bears no VAT. */
+  /** It is one that is checked, and the details are complete: what the account buys bears no VAT. */
   reverseCharge: boolean;
   /** A default card is saved that has not expired. */
   cardReady: boolean;
