@@ -14,6 +14,7 @@ import {
 } from "./common.ts";
 import { admins, endpoint } from "./endpoint.ts";
 import { LeadType } from "./lead.ts";
+import { CutMonth } from "./messages/cut-month.ts";
 import { PricePlace } from "./price-place.ts";
 
 /** offered: waits for its payer, and nothing of it counts yet. */
@@ -122,6 +123,8 @@ export const Deal = z.object({
   acceptedAt: z.nullable(Instant),
   /** What an earlier end has given back of a fixed fee, net; null if nothing. */
   returned: z.nullable(Money),
+  /** Of a monthly fee: the last month, if the deal ends within it earlier than agreed; else null. */
+  cutMonth: z.nullable(CutMonth),
 });
 export type Deal = z.output<typeof Deal>;
 
@@ -176,6 +179,8 @@ export const OwnDeal = z.object({
   feeVat: z.nullable(Vat),
   /** What an earlier end has given back of a fixed fee, net; null if nothing, and without the fee. */
   returned: z.nullable(Money),
+  /** Of a monthly fee: the last month, if the deal ends within it earlier than agreed; null otherwise, and without the fee. */
+  cutMonth: z.nullable(CutMonth),
   /** Whether the owner has the first turn on automatic delivery. */
   priority: z.boolean(),
   /** Of this month; null if the deal has no leads or has yet to begin. */
@@ -343,6 +348,8 @@ export const previewDealCut = endpoint({
   answer: z.object({
     /** Net. What stands on an invoice already comes as a credit note. */
     returned: Money,
+    /** Of a monthly fee: the last month then, as it stands now; null if it is whole. */
+    cutMonth: z.nullable(CutMonth),
   }),
   refusals: ["not_found"],
 });

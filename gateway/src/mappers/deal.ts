@@ -2,6 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import type { Plain } from "@doorlight/common/rpc";
 import { type ContractOwner, LimitationsSchema } from "@doorlight/proto/billing/v1/billing_pb";
 import {
+  type CutMonth,
+  CutMonthSchema,
   DealHistoryEntrySchema,
   type DealHistoryEntry,
   DealSchema,
@@ -19,6 +21,8 @@ import { answerOf } from "./answer-of.ts";
 import { toMoney, toVat } from "./values.ts";
 import type { Said } from "../plain-client.ts";
 
+const cutMonthOf = answerOf(CutMonthSchema, contract.Deal.shape.cutMonth.def.innerType);
+export const toCutMonth = (cut: CutMonth | undefined) => (cut ? cutMonthOf(cut) : null);
 const factsOf = answerOf(DealSchema, contract.Deal);
 const termsOf = answerOf(DealTermsSchema, z.omit(contract.Deal, { owner: true, fee: true }));
 const ownTermsOf = answerOf(DealTermsSchema, z.omit(contract.OwnDeal, { fee: true }));
@@ -86,6 +90,7 @@ export function toOwnDeal(
     fee: showsFee ? toMoney(assertDefined(deal.fee, "deal.fee")) : null,
     feeVat: showsFee ? (toVat(deal.fee, deal.feeVat) ?? null) : null,
     returned: showsFee && deal.returned ? toMoney(deal.returned) : null,
+    cutMonth: showsFee ? toCutMonth(deal.cutMonth) : null,
     leadsThisMonth: quota ? quota.total : null,
     leadsLeft: quota ? Math.max(0, quota.total - quota.used) : null,
   };

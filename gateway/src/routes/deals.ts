@@ -92,10 +92,10 @@ export function makeDealRoutes({ clients }: Ports) {
     }),
 
     route(contract.previewDealCut, async (call) => {
-      const { returned } = await deals
+      const { returned, cutMonth } = await deals
         .previewDealCut({ dealId: call.params.id, ...call.query }, signedIn(call).as)
         .catch(toField);
-      return { returned: toMoney(assertDefined(returned, "returned")) };
+      return { returned: toMoney(assertDefined(returned, "returned")), cutMonth: toCutMonth(cutMonth) };
     }),
 
     route(contract.endDeal, async (call) => {

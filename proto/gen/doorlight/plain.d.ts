@@ -153,7 +153,8 @@ export interface Plains {
   "doorlight.billing.v1.CreateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.CreditPack": { id: string; credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.CreditsSold": { saleId: string; userId: string; country: string; packId: string; credits: number; price: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; soldAt: Date; automatic: boolean; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
-  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null; offeredEndsOn: string | null; formerEndsOn: string | null; returned: Plains["doorlight.common.v1.Money"] | null };
+  "doorlight.billing.v1.CutMonth": { fee: Plains["doorlight.common.v1.Money"]; leads: number };
+  "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null; offeredEndsOn: string | null; formerEndsOn: string | null; returned: Plains["doorlight.common.v1.Money"] | null; cutMonth: Plains["doorlight.billing.v1.CutMonth"] | null };
   "doorlight.billing.v1.DealChanged": { dealId: string; name: string; owner: Plains["doorlight.billing.v1.ContractOwner"]; country: string; period: Plains["doorlight.billing.v1.Period"]; discountBasisPoints: number; limitations: Plains["doorlight.billing.v1.Limitations"]; priority: boolean; membersUntil: Date | null };
   "doorlight.billing.v1.DealExtension": { dealId: string; version: bigint; endsOn: string; includesMembers: boolean };
   "doorlight.billing.v1.DealFacts": { dealId: string; name: string; type: Words["doorlight.billing.v1.DealType"]; startsOn: string; endsOn: string; discountBasisPoints: number; formerEndsOn: string | null };
@@ -305,7 +306,7 @@ export interface Plains {
   "doorlight.billing.v1.PreviewChangeRequest": { country: string; changes: Array<Plains["doorlight.billing.v1.PriceChange"]>; effectiveFrom: Date | null };
   "doorlight.billing.v1.PreviewChangeResponse": { before: Plains["doorlight.billing.v1.PriceList"]; after: Plains["doorlight.billing.v1.PriceList"] };
   "doorlight.billing.v1.PreviewDealCutRequest": { dealId: string; endsOn: string | null };
-  "doorlight.billing.v1.PreviewDealCutResponse": { returned: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.PreviewDealCutResponse": { returned: Plains["doorlight.common.v1.Money"]; cutMonth: Plains["doorlight.billing.v1.CutMonth"] | null };
   "doorlight.billing.v1.PreviewDocumentRequest": { country: string; period: string; userId: string };
   "doorlight.billing.v1.PreviewDocumentResponse": { content: Uint8Array };
   "doorlight.billing.v1.PreviewInvoiceRequest": { country: string; period: string; userId: string };

@@ -91,7 +91,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(takenBack && { takenBack }),
         ...(left && { left }),
         ...(dueOn && { dueOn }),
-        ...(ending.length > 0 && { ending: ending.map(({ dealId: _, ...contract }) => contract) }),
+        ...(ending.length > 0 && { ending: ending.map(({ name, planId, lastDay }) => ({ name, planId, lastDay })) }),
         ...(deal && type && { deal: toDealFacts(deal, type) }),
       },
     }

@@ -107,6 +107,7 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["deal_cut", { deal: { ...deal, endsOn: "2026-12-15" } }],
   ["deal_cut", { deal: { ...deal, type: "discount" } }],
   ["deal_cut", { deal: { ...deal, type: "discount" }, at }],
+  ["deal_cut", { deal, amount: feeNow, vat: frozenVat(feeNow, 25.5), feeNow: fee, quotaNow: 3 }],
   ["deal_cut", { deal, feeObstacle: "invoice_overdue" }],
   ["deal_cut", { deal, feeObstacle: "not_proven" }],
   ["deal_cut", { deal, feeObstacle: "above_limit" }],

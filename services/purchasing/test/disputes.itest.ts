@@ -272,7 +272,7 @@ test("withholds the leads that credits of a disputed pack paid, until its charge
   expect(await chargedFor(buyer, randomUUID())).toEqual([]);
 });
 
-test("blocks the refund of what a disputed pack paid until its charge stands, though its hold was ended", async () => {
+test("blocks refunds of what a disputed pack paid until its charge stands, also after the hold", async () => {
   const [buyer, referenceId] = [await purchasing.given.agent(), randomUUID()];
   await packSold(buyer, 1, Payment.CARD);
   await packSold(buyer, 1, Payment.CARD, referenceId);

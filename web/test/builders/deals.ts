@@ -28,6 +28,7 @@ export function aDeal(changes: Partial<Deal> = {}): Deal {
     offeredEndsOn: null,
     acceptedAt: null,
     returned: null,
+    cutMonth: null,
     ...changes,
   };
 }
@@ -43,6 +44,7 @@ export function anOwnDeal(changes: Partial<OwnDeal> = {}): OwnDeal {
     fee: { amount: 60_000, currency: "EUR" },
     feeVat: { rate: 25.5, amount: { amount: 15_300, currency: "EUR" }, total: { amount: 75_300, currency: "EUR" } },
     returned: null,
+    cutMonth: null,
     priority: false,
     startsOn: "2026-12-01",
     endsOn: "2027-05-31",

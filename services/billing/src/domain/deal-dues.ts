@@ -123,6 +123,22 @@ export function feeChanges(
   });
 }
 
+/** What the last month of a monthly deal costs and gives that ends within it, before the day that its payer agreed to; fee net. */
+export type CutMonth = { month: string; fee: bigint; leads: number };
+
+/** Null if its last month is whole, as agreed. */
+export function cutMonthOf(deal: Contract, zone: string, leads: readonly MonthLeads[]): CutMonth | null {
+  const last = monthsOf(zone, deal.inForce).at(-1);
+  if (deal.type !== "monthly" || !last) return null;
+  const month = last.firstDay;
+  const total = leadsOfMonth(deal, last, daysIn(deal, zone, last));
+  const known = leads.find((one) => one.month === month && one.used !== undefined);
+  // A month that is not granted yet is asked for its use from the first.
+  const all = known ? leads : [...leads.filter((one) => one.month !== month), { month, total, used: 0 }];
+  const fee = allFees(deal, zone, all).at(-1);
+  return fee?.isCut ? { month, fee: fee.amount, leads: Math.max(total, known?.used ?? 0) } : null;
+}
+
 /** What comes back of fees by their changes, less what they cost anew; net. */
 export const returnedBy = (changes: readonly FeeChange[]): bigint =>
   changes.reduce((sum, { from, to }) => sum + from.amount - (to?.amount ?? 0n), 0n);

@@ -69,7 +69,7 @@ export type DealSubject =
   | "deal_stopped"
   | "deal_moved";
 
-/** `at`: until when it can be accepted. Of a cut `amount`: what comes back; `feeObstacle`: why no further month is charged. */
+/** `at`: until when it can be accepted. Of a cut `amount`: what comes back; `feeNow` and `quotaNow`: of its last month; `feeObstacle`: why no further month is charged. */
 type DealMail = {
   subject: DealSubject;
   deal: Pick<DealTerms, "name" | "type" | "startsOn" | "endsOn" | "discountBasisPoints"> & {

@@ -15,6 +15,7 @@ import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
 import { makeFollowQuotaUse } from "../use-cases/follow-quota-use.ts";
 import { makeMailDeal } from "../use-cases/mail-deal.ts";
+import { makePreviewCut } from "../use-cases/preview-cut.ts";
 import { makeRenewDeals } from "../use-cases/renew-deals.ts";
 import type { ReserveDebt } from "../use-cases/reserve-debt.ts";
 import { makeSettleDeal } from "../use-cases/settle-deal.ts";
@@ -47,7 +48,8 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
     deals,
     dealFees,
     createDeal: makeCreateDeal({ db, deals, packs, clock }),
-    changeDeals: makeChangeDeals({ ...common, details, answerDeal, quotaUse, packs }),
+    changeDeals: makeChangeDeals({ ...common, details, answerDeal, packs }),
+    previewCut: makePreviewCut({ ...common, quotaUse, packs }),
     settleDeal,
     answerDeal,
     renewDeals: makeRenewDeals({

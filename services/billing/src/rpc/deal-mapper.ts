@@ -47,6 +47,7 @@ export function makeToDeal(packOf: (country: string) => CountryPack) {
       acceptedAt: null,
       formerEndsOn: null,
       returned: null,
+      cutMonth: null,
       offeredEndsOn: null,
       ...deal,
       ...(isExtended(deal) && { ...waitOf(deal), offeredEndsOn: deal.extension.endsOn }),

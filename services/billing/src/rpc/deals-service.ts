@@ -6,14 +6,14 @@ import { z } from "zod";
 import type { Extended, Offer, PastChange } from "../domain/deal.ts";
 import { lastDayOf, withLastDay } from "../domain/deal-time.ts";
 import type { UseCases } from "../parts/use-cases.ts";
-import { makeDealAsItStands } from "./deal-as-it-stands.ts";
+import { makeDealAsItStands, toCutMonth } from "./deal-as-it-stands.ts";
 import { fromTerms, makeToDeal } from "./deal-mapper.ts";
 
 const paging = makePaging(z.strictObject({ at: z.coerce.date(), id: z.uuid() }));
 
 /** Individual contracts. */
 export function makeDealsService(useCases: UseCases): RpcRoutes {
-  const { db, deals, createDeal, changeDeals, answerDeal, settleDeal, packs, packOf, clock } = useCases;
+  const { db, deals, createDeal, changeDeals, previewCut, answerDeal, settleDeal, packs, packOf, clock } = useCases;
   const knownPack = (country: string) => packs.get(country) ?? refuse("not_found");
   const { toDeal, toOffer, toExtension } = makeToDeal(knownPack);
   const asItStands = makeDealAsItStands({ db, settleDeal, packOf: knownPack });
@@ -90,7 +90,8 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
           };
         },
         async previewDealCut({ dealId, endsOn }) {
-          return { returned: await changeDeals.previewCut(dealId, endsOn) };
+          const { returned, cutMonth } = await previewCut(dealId, endsOn);
+          return { returned, cutMonth: toCutMonth(cutMonth, returned.currency) };
         },
         async acceptDeal(answer, ctx) {
           await answerDeal.accept({ ...answer, userId: userCaller(ctx).userId });

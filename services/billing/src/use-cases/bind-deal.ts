@@ -17,7 +17,7 @@ type Ports = {
     takeCut(tx: Tx, dealId: string): Promise<{ historyId: bigint; isMailed: boolean } | undefined>;
     addReturned(tx: Tx, historyId: bigint, returned: bigint): Promise<void>;
   };
-  settleDeal: Pick<SettleDeal, "settle" | "settleFees">;
+  settleDeal: Pick<SettleDeal, "settle" | "settleFees" | "cutMonth">;
   mailDeal: Pick<MailDeal, "cut">;
   events: { dealChanged(tx: Tx, deal: Contract): Promise<void> };
 };
@@ -46,6 +46,9 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
     await events.dealChanged(tx, saved);
     return { saved, returned: await settleDeal.settle(tx, saved, at, { keepsFees }) };
   }
+
+  const mail = async (tx: Tx, deal: Contract, returned: bigint, feeObstacle?: FeeObstacle): Promise<void> =>
+    mailDeal.cut(tx, deal, { returned, feeObstacle, cutMonth: await settleDeal.cutMonth(tx, deal) });
 
   return {
     /** Keeps the time of a deal free of others. */
@@ -80,7 +83,7 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       else {
         // One before, whose fee the end of an account keeps.
         await deals.takeCut(tx, deal.id);
-        if (isMailed) await mailDeal.cut(tx, saved, returned, feeObstacle);
+        if (isMailed) await mail(tx, saved, returned, feeObstacle);
       }
       return saved;
     },
@@ -92,7 +95,7 @@ export function makeBindDeal({ deals, settleDeal, mailDeal, events }: Ports) {
       const cut = await deals.takeCut(tx, deal.id);
       if (!cut) return;
       if (returned > 0n) await deals.addReturned(tx, cut.historyId, returned);
-      if (cut.isMailed) await mailDeal.cut(tx, deal, returned);
+      if (cut.isMailed) await mail(tx, deal, returned);
     },
   };
 }

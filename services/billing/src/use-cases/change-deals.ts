@@ -1,7 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
-import type { Money } from "@doorlight/common/money";
 import { type Clock, localDate } from "@doorlight/common/time";
 import {
   type ApprovedBy,
@@ -51,8 +50,6 @@ type Ports = {
   settleDeal: Pick<SettleDeal, "preview">;
   answerDeal: Pick<AnswerDeal, "withdraw">;
   mailDeal: MailDeal;
-  /** Purchasing, which counts the leads of a deal that are used, by quota. */
-  quotaUse: { listQuotaUse(dealId: string): Promise<ReadonlyMap<string, number>> };
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
 };
@@ -65,7 +62,7 @@ type Extension = { endsOn: string; includesMembers: boolean };
 
 /** Admins' changes of deals. Each refuses `not_found`, and `version_outdated` if somebody else was faster. */
 export function makeChangeDeals(ports: Ports) {
-  const { db, deals, dues, details, bindDeal, settleDeal, answerDeal, mailDeal, quotaUse, packs, clock } = ports;
+  const { db, deals, dues, details, bindDeal, settleDeal, answerDeal, mailDeal, packs, clock } = ports;
   const give = makeGiveDeal({ deals, packs });
 
   async function lock(tx: Tx, { dealId, version }: Command): Promise<Deal> {
@@ -211,23 +208,6 @@ export function makeChangeDeals(ports: Ports) {
         if (deal.state !== "draft") return refuse("version_outdated");
         await activate(tx, deal, command, approved);
       });
-    },
-
-    /**
-     * What comes back of the fees of an active deal by an earlier last day, or by its end now; net. Refuses `not_found`,
-     * as the change does `invalid_request`, and `unavailable` while purchasing, which knows the use of leads, is down.
-     */
-    async previewCut(dealId: string, endsOn: string | null): Promise<Money> {
-      const deal = await deals.find(dealId);
-      if (deal?.state !== "active") return refuse("not_found");
-      const { timeZone, currency } = countryPackOf(packs, deal.country);
-      const now = clock.now();
-      if (endsOn) checkActiveChange(["endsOn"], { endsOn }, localDate(timeZone, now));
-      const cut = endsOn ? withLastDay(deal, endsOn, timeZone) : endedAt(deal, now);
-      const isEarlier = cut.inForce.to < deal.inForce.to;
-      if (!isEarlier || deal.type === "discount") return { amount: 0n, currency };
-      const use = await quotaUse.listQuotaUse(dealId);
-      return { amount: await settleDeal.preview(db, cut, { now, use }), currency };
     },
 
     /** Ends an active deal now; makes an offer a draft again; removes a draft and returns nothing. An ended one stays so. */

@@ -1,7 +1,7 @@
 import type { Tx } from "@doorlight/common/db";
 import { type CountryPack, countryPackOf, frozenVat } from "@doorlight/common/product";
 import { localDate } from "@doorlight/common/time";
-import { firstFee, firstLeads } from "../domain/deal-dues.ts";
+import { type CutMonth, firstFee, firstLeads } from "../domain/deal-dues.ts";
 import type { Asked, Contract } from "../domain/deal.ts";
 import type { BillingMail, DealSubject, FeeObstacle } from "../domain/mail.ts";
 
@@ -9,6 +9,8 @@ type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
 };
+
+type Cut = { returned: bigint; feeObstacle: FeeObstacle | undefined; cutMonth: CutMonth | null };
 
 /** Mails about an offer, with its terms, to the two who agree on it, and about the end of what they agreed on. */
 export function makeMailDeal({ packs, events }: Ports) {
@@ -64,9 +66,9 @@ export function makeMailDeal({ packs, events }: Ports) {
 
     /**
      * To the payer of a deal that ends early: its last day now, and what comes back of its fees, net. Of one that has ended
-     * already the instant; of one that never began the day before its first one.
+     * already the instant; of one that never began the day before its first one. With what its last month costs and gives, if that is cut.
      */
-    async cut(tx: Tx, deal: Contract, returned: bigint, feeObstacle?: FeeObstacle): Promise<void> {
+    async cut(tx: Tx, deal: Contract, { returned, feeObstacle, cutMonth }: Cut): Promise<void> {
       const { currency, timeZone, vat } = countryPackOf(packs, deal.country);
       const { from, to: at } = deal.inForce;
       const endsOn = localDate(timeZone, new Date(at.getTime() - 1));
@@ -81,6 +83,7 @@ export function makeMailDeal({ packs, events }: Ports) {
           ...(deal.state === "ended" && at > from && { at }),
           ...(feeObstacle && { feeObstacle }),
           ...(returned > 0n && { amount, vat: frozenVat(amount, vat.rate) }),
+          ...(cutMonth && { feeNow: { amount: cutMonth.fee, currency }, quotaNow: cutMonth.leads }),
         },
       );
     },

@@ -5,6 +5,8 @@ import { type CountryPack, countryPackOf, frozenVat, type Vat } from "@doorlight
 import type { Contract } from "../domain/deal.ts";
 import {
   type ChargedFee,
+  type CutMonth,
+  cutMonthOf,
   type DealFee,
   type DealQuota,
   type FeeChange,
@@ -25,6 +27,8 @@ import type { ReserveDebt } from "./reserve-debt.ts";
 type SavedQuota = DealQuota & { id: string; version: bigint };
 type NewFee = DealFee & { vat: Vat };
 type SavedFee = NewFee & { id: string };
+/** How many leads are used, by quota. */
+type Use = ReadonlyMap<string, number>;
 
 type Ports = {
   dues: {
@@ -144,6 +148,21 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
       return charged ? fee - charged.amount : 0n;
     },
 
+    /**
+     * What the month costs and gives in which a monthly deal ends early; null of another one. `change`: of one that is not made yet, by
+     * `use` as of now.
+     */
+    async cutMonth(on: Db | Tx, deal: Contract, change?: { now: Date; use: Use }): Promise<CutMonth | null> {
+      const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
+      if (deal.type !== "monthly" || !isCutShort(deal, zone)) return null;
+      const saved = await dues.listLeads(on, deal.id);
+      const leads = change ? leadsAfter(quotasDue(deal, zone, change.now), saved, change.use) : saved;
+      const cut = cutMonthOf(deal, zone, leads);
+      if (!cut || change || saved.some(({ used }) => used === null)) return cut;
+      const charged = (await dues.listCharged(on, deal.id, currency)).find(({ month }) => month === cut.month);
+      return charged ? { ...cut, fee: charged.amount } : cut;
+    },
+
     /** Publishes once more the quotas whose use nobody has said since before an instant. */
     async askAgain(tx: Tx, deal: Contract, asked: { before: Date; at: Date }): Promise<void> {
       for (const quota of await dues.renewAsked(tx, deal.id, asked)) await events.dealQuotaChanged(tx, deal, quota);
@@ -153,11 +172,7 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
      * What a change of a deal would give back of its fees; below zero if it costs more at once. Net. `use`: how many leads are
      * used now, by quota; without it as it was said last.
      */
-    async preview(
-      on: Db | Tx,
-      deal: Contract,
-      { now, use }: { now: Date; use?: ReadonlyMap<string, number> },
-    ): Promise<bigint> {
+    async preview(on: Db | Tx, deal: Contract, { now, use }: { now: Date; use?: Use }): Promise<bigint> {
       const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
       const leads = leadsAfter(quotasDue(deal, zone, now), await dues.listLeads(on, deal.id), use);
       return returnedBy(feeChanges(deal, zone, { charged: await dues.listCharged(on, deal.id, currency), leads }));

@@ -234,6 +234,14 @@ test("says of an offered deal, or longer time, without a fee that it costs nothi
   }
 });
 
+test("says of a monthly deal that ends within a month what that month costs and gives", () => {
+  const text = billingMails("deal_cut").map((mail) => mail?.text ?? "");
+  const cut = text.filter((one) => one.includes("Fee for the last month"));
+  expect(cut).toHaveLength(1);
+  expect(cut[0]).toContain("Leads in the last month: 3");
+  expect(cut[0]).toMatch(/Goes back to you: €126\.33[^]*Total: €158\.54[^]*Fee for the last month: €379\.00/);
+});
+
 test("says of a deal that ends as its payer may not buy on invoice why it does", () => {
   const subjects = billingMails("deal_cut").map((mail) => mail.subject);
   expect(subjects).toContain("Your deal “Winter” ends: an invoice is overdue");

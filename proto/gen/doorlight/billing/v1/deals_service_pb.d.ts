@@ -207,6 +207,13 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
    * @generated from field: optional doorlight.common.v1.Money returned = 18;
    */
   returned?: Money | undefined;
+
+  /**
+   * Of a monthly fee: the last month, if the deal ends within it, before the day that its payer agreed to.
+   *
+   * @generated from field: optional doorlight.billing.v1.CutMonth cut_month = 19;
+   */
+  cutMonth?: CutMonth | undefined;
 };
 
 /**
@@ -214,6 +221,33 @@ export declare type Deal = Message<"doorlight.billing.v1.Deal"> & {
  * Use `create(DealSchema)` to create a new message.
  */
 export declare const DealSchema: GenMessage<Deal>;
+
+/**
+ * The month in which a monthly deal ends early.
+ *
+ * @generated from message doorlight.billing.v1.CutMonth
+ */
+export declare type CutMonth = Message<"doorlight.billing.v1.CutMonth"> & {
+  /**
+   * Net: the share of its days or, if that is more, of its leads that are used or can be used still.
+   *
+   * @generated from field: doorlight.common.v1.Money fee = 1;
+   */
+  fee?: Money | undefined;
+
+  /**
+   * Those that it gives, or that are used if that is more.
+   *
+   * @generated from field: int32 leads = 2;
+   */
+  leads: number;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CutMonth.
+ * Use `create(CutMonthSchema)` to create a new message.
+ */
+export declare const CutMonthSchema: GenMessage<CutMonth>;
 
 /**
  * @generated from message doorlight.billing.v1.DealHistoryEntry
@@ -696,6 +730,13 @@ export declare type PreviewDealCutResponse = Message<"doorlight.billing.v1.Previ
    * @generated from field: doorlight.common.v1.Money returned = 1;
    */
   returned?: Money | undefined;
+
+  /**
+   * The last month then, as it stands now; absent if it is whole.
+   *
+   * @generated from field: optional doorlight.billing.v1.CutMonth cut_month = 2;
+   */
+  cutMonth?: CutMonth | undefined;
 };
 
 /**

@@ -101,12 +101,13 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
   const { text, money, time } = localizer;
   const { budget, spent, credits, amount, formerFee, feeNow, vat, payment, planId, at, ...leads } = facts;
   const { monthlyQuota, formerQuota, quotaNow, corrected, toCorrect, balance, deal, disputed, ending } = leads;
-  const paid = feeNow ?? amount;
+  // Of a cut the VAT is of what comes back.
+  const paid = subject === "deal_cut" ? amount : (feeNow ?? amount);
   const net = (price: NonNullable<BillingFacts["amount"]>) => text("billing.net", { price: money(price) });
-  const list: (Fact | undefined)[] = [
+  const list: (Fact | false | undefined)[] = [
     planId ? { label: text("fact.plan"), value: text(`plan.${planId}`) } : undefined,
     monthlyQuota ? { label: text("fact.leads_per_month"), value: String(monthlyQuota) } : undefined,
-    quotaNow ? { label: text(deal ? "fact.first_leads" : "fact.quota_now"), value: String(quotaNow) } : undefined,
+    quotaNow ? { label: text(quotaNowLabel(subject, facts)), value: String(quotaNow) } : undefined,
     formerQuota ? { label: text("fact.former_quota"), value: String(formerQuota) } : undefined,
     credits === undefined ? undefined : { label: text("fact.credits"), value: String(credits) },
     balance === undefined ? undefined : { label: text("fact.balance"), value: String(balance) },
@@ -114,8 +115,9 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     spent && { label: text("fact.spent"), value: net(spent) },
     amount && { label: text(feeLabel(subject, facts)), value: net(amount) },
     formerFee && { label: text("fact.former_fee"), value: net(formerFee) },
-    feeNow && { label: text(feeNowLabel(facts)), value: net(feeNow) },
+    feeNow && subject !== "deal_cut" && { label: text(feeNowLabel(facts)), value: net(feeNow) },
     ...(paid ? vatFacts(paid, vat, localizer) : []),
+    feeNow && subject === "deal_cut" && { label: text("fact.last_month_fee"), value: net(feeNow) },
     disputed && { label: text("fact.disputed"), value: money(disputed) },
     payment && {
       label: text("fact.payment_source"),
@@ -127,11 +129,16 @@ function factsOf({ subject, facts, card }: MailOf<"billing">, localizer: Localiz
     ...(ending ?? []).map((contract) => endingFact(contract, localizer)),
     at && { label: text(`billing.at.${subject}`), value: time(at, timeZone) },
   ];
-  return list.filter((fact) => fact !== undefined);
+  return list.filter((fact) => fact !== undefined && fact !== false);
 }
 
 const detailNames = (names: readonly string[], { text }: Localizer) =>
   names.map((name) => text(`billing.detail.${name}`)).join(", ");
+
+function quotaNowLabel(subject: string, { deal }: BillingFacts): string {
+  if (subject === "deal_cut") return "fact.last_month_leads";
+  return deal ? "fact.first_leads" : "fact.quota_now";
+}
 
 function feeNowLabel({ deal }: BillingFacts): string {
   if (!deal) return "fact.fee_now";

@@ -18,7 +18,7 @@ const countries = { "GET /api/countries": { status: 200, body: { items: [] } } }
 const PAYER = `GET /api/admin/users/${aDeal().payer.id}/billing`;
 const payer = (changes: Parameters<typeof aUserBilling>[0] = {}) => ({ status: 200, body: aUserBilling(changes) });
 const CUT = `GET /api/admin/deals/${aDeal().id}/cut`;
-const returns = (amount: number) => ({ status: 200, body: { returned: { amount, currency: "EUR" } } });
+const returns = (amount: number) => ({ status: 200, body: { returned: { amount, currency: "EUR" }, cutMonth: null } });
 const at = "2026-11-20T12:00:00.000Z";
 const history: DealChange[] = [
   { what: "created", admin: { id: "1", name: "Ada Admin" }, at, approvedBy: null, fields: [], returned: null },

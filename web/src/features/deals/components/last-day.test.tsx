@@ -12,7 +12,13 @@ const active = aDeal({ state: "active" });
 const path = `/api/admin/deals/${active.id}`;
 const answers = {
   [`GET /api/admin/users/${active.payer.id}/billing`]: { status: 200, body: aUserBilling() },
-  [`GET ${path}/cut?endsOn=2027-04-10`]: { status: 200, body: { returned: { amount: 40_000, currency: "EUR" } } },
+  [`GET ${path}/cut?endsOn=2027-04-10`]: {
+    status: 200,
+    body: {
+      returned: { amount: 40_000, currency: "EUR" },
+      cutMonth: { fee: { amount: 20_000, currency: "EUR" }, leads: 7 },
+    },
+  },
   [`PUT ${path}`]: { status: 200, body: { deal: { ...active, version: 2 } } },
 };
 // It comes with the first need for it, which is slow on a busy machine.
@@ -35,6 +41,7 @@ test("says what an earlier last day gives back before it counts", async () => {
   await choose(user, "2027-04-10");
   const dialog = await screen.findByRole("alertdialog", { name: /end on 10 Apr 2027/ });
   await waitFor(() => expect(dialog).toHaveTextContent("€400 of the fees, plus VAT, goes back to the payer"));
+  expect(dialog).toHaveTextContent("The last month costs €200, without VAT, and gives 7 leads");
   expect(changes()).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Change the last day" }));
   await waitFor(() => expect(changes()).toMatchObject([{ body: { endsOn: "2027-04-10", version: 1 } }]));

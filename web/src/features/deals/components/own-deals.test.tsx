@@ -38,6 +38,12 @@ test("says what a fixed fee costs since an earlier end gave back some of it", as
   expect(await screen.findByText(/€123.63 of the fee went back.* It costs €26.37 now/)).toBeVisible();
 });
 
+test("says what the last month of a monthly deal costs and gives that ends early", async () => {
+  answered(anOwnDeal({ cutMonth: { fee: { amount: 3_333, currency: "EUR" }, leads: 1 } }));
+  await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
+  expect(await screen.findByText(/The last month costs €33.33, without VAT, and gives 1 lead:/)).toBeVisible();
+});
+
 test("shows no price to those who neither own nor pay a deal", async () => {
   answered(anOwnDeal({ ofOffice: true, isPayer: false, fee: null, feeVat: null }));
   await show(<OwnDeals />, { user: aUser(), texts: ["deals"] });
