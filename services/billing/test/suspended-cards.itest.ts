@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { eventually, refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
+import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service_pb";
 import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { makeCardStore } from "../src/db/card-store.ts";
@@ -48,7 +49,14 @@ test.each([
       ["4444", true, false],
       ["4242", false, true],
     ]);
+    const mailed = async () => {
+      const mails = (await drainOutbox(billing.db)).of(BillingMailQueuedSchema);
+      return mails.filter((mail) => mail.userId === other).map(({ subject }) => subject);
+    };
+    // The account that disputes is mailed about its dispute.
+    expect(await mailed()).toEqual([MailSubject.CARD_SUSPENDED]);
     await end(event, chargeId);
+    expect(await mailed()).toEqual([MailSubject.CARD_RESTORED]);
     expect(await standings(userId)).toEqual([["4242", true, false]]);
     expect(await standings(other)).toEqual([
       ["4242", true, false],

@@ -63,6 +63,8 @@ const subjects: [BillingSubject, BillingFacts][] = [
       at: new Date("2026-11-30T22:00:00Z"),
     },
   ],
+  ["card_suspended", {}],
+  ["card_restored", {}],
   ["card_expiring", { expiryMonth: 2, expiryYear: 2027 }],
   ["details_needed", { waiting: 2 }],
   ["details_to_correct", { toCorrect: ["taxId", "eInvoiceAddress"] }],

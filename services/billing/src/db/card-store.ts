@@ -1,6 +1,6 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { Account } from "../domain/billing-details.ts";
-import type { Card, CardFacts, CardMark } from "../domain/card.ts";
+import type { BlockNews, Card, CardFacts, CardMark } from "../domain/card.ts";
 
 /** Saved cards and the provider's customers they belong to. */
 export function makeCardStore(db: Db) {
@@ -98,15 +98,22 @@ export function makeCardStore(db: Db) {
       if (first && !first.is_default) await tx("cards").where({ id: first.id }).update({ is_default: true });
     },
 
-    /** Suspends a card of an account if a dispute blocks it, and ends that if none does. False if nothing has changed. */
-    async followBlock(tx: Tx, userId: string, { providerId, fingerprint }: CardMark, at: Date): Promise<boolean> {
-      const { rowCount } = await tx.raw<{ rowCount: number }>(
+    /** Suspends a card of an account if a dispute blocks it, and ends that if none does. Null if nothing has changed. */
+    async followBlock(
+      tx: Tx,
+      userId: string,
+      { providerId, fingerprint }: CardMark,
+      at: Date,
+    ): Promise<BlockNews | null> {
+      const { rows } = await tx.raw<{ rows: { suspended: boolean }[] }>(
         `update cards set suspended_at = case when suspended_at is null then :at::timestamptz end
          where user_id = :userId and removed_at is null and (provider_id = :providerId or fingerprint = :fingerprint)
-           and (suspended_at is not null) <> is_card_blocked(provider_id, fingerprint)`,
+           and (suspended_at is not null) <> is_card_blocked(provider_id, fingerprint)
+         returning suspended_at is not null as suspended`,
         { userId, providerId, fingerprint, at },
       );
-      return rowCount > 0;
+      const [changed] = rows;
+      return changed ? (changed.suspended ? "card_suspended" : "card_restored") : null;
     },
 
     /** The provider's id of a card to be detached; undefined if that is done. */

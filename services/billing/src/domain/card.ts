@@ -43,3 +43,6 @@ function monthsLeft({ expiryMonth, expiryYear }: Expiry, zone: string, now: Date
   const [year = 0, month = 0] = localDate(zone, now).split("-").map(Number);
   return (expiryYear - year) * 12 + (expiryMonth - month);
 }
+
+/** What a dispute has changed for an account that has the card. */
+export type BlockNews = "card_suspended" | "card_restored";

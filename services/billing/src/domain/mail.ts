@@ -18,6 +18,7 @@ export type BillingMail =
   /** With its pack, if that differs from the agreement. */
   | { subject: "top_up_stopped"; credits?: number; amount?: Money }
   | { subject: "low_balance"; credits: number }
+  | { subject: "card_suspended" | "card_restored" }
   | { subject: "card_expiring"; expiryMonth: number; expiryYear: number }
   /** Gross. */
   | { subject: "charge_paid_back"; paidBack: Money }

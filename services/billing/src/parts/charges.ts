@@ -129,7 +129,11 @@ export function makeCharges({
     log,
   });
   const publishDispute = makePublishDispute({ db, disputes: ports.disputes, events, clock });
-  const holdCard = makeHoldCard({ listOwners: ports.listCardOwners, followBlock: ports.followBlock });
+  const holdCard = makeHoldCard({
+    listOwners: ports.listCardOwners,
+    followBlock: ports.followBlock,
+    events,
+  });
   const disputeCharge = makeDisputeCharge({
     ...ports,
     holdCard,

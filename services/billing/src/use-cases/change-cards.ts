@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
-import type { Card, CardMark } from "../domain/card.ts";
+import type { BlockNews, Card, CardMark } from "../domain/card.ts";
 import { type Payable, paymentOf } from "../domain/payment.ts";
 import type { RefreshPayable } from "./refresh-payable.ts";
 
@@ -17,7 +17,7 @@ type Ports = {
     /** The oldest of the others takes the place of the default. */
     remove(tx: Tx, userId: string, cardId: string, at: Date): Promise<void>;
     /** Suspends a card that a dispute blocks, or ends that. False if nothing has changed. */
-    followBlock(tx: Tx, userId: string, card: CardMark, at: Date): Promise<boolean>;
+    followBlock(tx: Tx, userId: string, card: CardMark, at: Date): Promise<BlockNews | null>;
   };
   /** For a plan that continues, or by the automatic top-up. */
   hasRecurringCharges: (tx: Tx, userId: string) => Promise<boolean>;
@@ -63,10 +63,12 @@ export function makeChangeCards(ports: Ports) {
         return refreshPayable(tx, account);
       }),
 
-    /** A dispute of a charge of the card began or ended: it is suspended, or pays again. */
-    async followBlock(tx: Tx, account: Account, card: CardMark): Promise<void> {
+    /** A dispute of a charge of the card began or ended: it is suspended, or pays again. Null if nothing has changed. */
+    async followBlock(tx: Tx, account: Account, card: CardMark): Promise<BlockNews | null> {
       await cards.lock(tx, account.userId);
-      if (await cards.followBlock(tx, account.userId, card, clock.now())) await refreshPayable(tx, account);
+      const news = await cards.followBlock(tx, account.userId, card, clock.now());
+      if (news) await refreshPayable(tx, account);
+      return news;
     },
   };
 }

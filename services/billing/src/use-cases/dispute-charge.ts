@@ -53,7 +53,7 @@ export function makeDisputeCharge(ports: Ports) {
       const isAdded = await disputes.add(tx, chargeId, dispute, at);
       await disputes.follow(tx, chargeId, dispute, at);
       const isClosed = outcome !== null && (await disputes.close(tx, chargeId, outcome, dispute, at));
-      if (isAdded || isClosed) await holdCard(tx, card);
+      if (isAdded || isClosed) await holdCard(tx, card, userId);
       if (isAdded || isClosed) await trust.byCardNoMore(tx, chargeId);
       if (isAdded || isClosed) await publishDispute.one(tx, chargeId, before);
       return isAdded;

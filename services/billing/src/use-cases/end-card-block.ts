@@ -39,7 +39,7 @@ export function makeEndCardBlock({ db, charges, lockAccount, disputes, holdCard,
       if (card.fingerprint !== null) await disputes.lockCard(tx, card.fingerprint);
       const before = await disputes.find(chargeId, tx);
       if (!(await disputes.endBlock(tx, chargeId, { at: clock.now(), adminId, reason }))) return false;
-      await holdCard(tx, card);
+      await holdCard(tx, card, charge.userId);
       await publishDispute.one(tx, chargeId, before);
       return true;
     });

@@ -17,6 +17,8 @@ export type BillingSubject =
   | "budget_nearly_spent"
   | "free_credit_returned"
   | "card_expiring"
+  | "card_suspended"
+  | "card_restored"
   | "charge_paid_back"
   | "details_corrected"
   | "details_needed"

@@ -19,6 +19,7 @@ const subjects: readonly BillingSubject[] = [
   "free_credit_returned",
   "deal_bound",
   "deal_cut",
+  "card_suspended",
   "dispute_opened",
   "dispute_lost",
   "dispute_ended",

@@ -151,6 +151,8 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
       case "fee_failed":
       case "budget_nearly_spent":
       case "card_expiring":
+      case "card_suspended":
+      case "card_restored":
       case "charge_paid_back":
       case "details_corrected":
       case "details_needed":

@@ -1,5 +1,7 @@
 import { expect, test } from "@jest/globals";
+import type { Card } from "@doorlight/gateway/contract";
 import { screen } from "@testing-library/react";
+import { aCard } from "../../../test/builders/cards.ts";
 import { anOverview } from "../../../test/builders/plans.ts";
 import { aUser } from "../../../test/builders/users.ts";
 import { fakeApi } from "../../../test/fake-fetch.ts";
@@ -8,10 +10,16 @@ import { InvoiceRefusal } from "./invoice-refusal.tsx";
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-async function open(code: string, { proven = true, othersOwe = false, cardReady = false, complete = true } = {}) {
+async function open(
+  code: string,
+  { proven = true, othersOwe = false, cardReady = false, complete = true, cards = [] as Card[] } = {},
+) {
   const onInvoice = { owed: euros(17_000), limit: euros(20_000), proven, reminders: 0, othersOwe };
   const body = anOverview({ complete, cardReady, onInvoice });
-  const sent = fakeApi({ "GET /api/billing/overview": { status: 200, body } });
+  const sent = fakeApi({
+    "GET /api/billing/overview": { status: 200, body },
+    "GET /api/billing/cards": { status: 200, body: { items: cards } },
+  });
   await show(<InvoiceRefusal code={code} price={euros(4_900)} />, { user: aUser() });
   return sent;
 }
@@ -33,6 +41,17 @@ test.each([
 ])("says that one card payment proves an account, with a saved card: %j", async (cardReady, text) => {
   await open("payment_method_missing", { proven: false, cardReady });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test("says that the one saved card is suspended, and whom to ask", async () => {
+  await open("payment_method_missing", { cards: [{ ...aCard(), suspended: true }] });
+  expect(await screen.findByText(/Your card Visa .* is suspended.*Save another card, or write to us/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
+});
+
+test("says nothing of a suspended card beside another one that pays", async () => {
+  await open("payment_method_missing", { proven: false, cards: [{ ...aCard(), suspended: true }, aCard()] });
+  expect(await screen.findByText(/one payment by card/)).not.toHaveTextContent("suspended");
 });
 
 test("asks nothing for another refusal", async () => {

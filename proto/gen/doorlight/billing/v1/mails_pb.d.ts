@@ -534,6 +534,18 @@ export enum MailSubject {
   DEAL_MOVED = 33,
 
   /**
+   * A card of the account, which did not dispute anything itself, may not be charged for a time; it may be again.
+   *
+   * @generated from enum value: MAIL_SUBJECT_CARD_SUSPENDED = 44;
+   */
+  CARD_SUSPENDED = 44,
+
+  /**
+   * @generated from enum value: MAIL_SUBJECT_CARD_RESTORED = 45;
+   */
+  CARD_RESTORED = 45,
+
+  /**
    * An admin lets the account buy on invoice no longer; with what ends by that.
    *
    * @generated from enum value: MAIL_SUBJECT_INVOICE_STOPPED = 40;

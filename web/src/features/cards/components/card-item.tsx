@@ -8,9 +8,9 @@ import { wayToPayAnswers } from "../../../lib/account-answers.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { cardName } from "../../../lib/card-name.ts";
 
-type Props = { card: Card; isLast: boolean; pending: boolean; onDefault: () => void };
+type Props = { card: Card; isLast: boolean; isOnHold: boolean; pending: boolean; onDefault: () => void };
 
-export function CardItem({ card, isLast, pending, onDefault }: Props) {
+export function CardItem({ card, isLast, isOnHold, pending, onDefault }: Props) {
   const { t } = useTranslation("cards");
   const remove = useChange(removeCard, { refreshes: wayToPayAnswers });
   const name = cardName(card);
@@ -21,7 +21,9 @@ export function CardItem({ card, isLast, pending, onDefault }: Props) {
       <span className="min-w-0 grow">
         <span className="block font-semibold tabular-nums">{name}</span>
         <span className="block text-sm text-ink-2 tabular-nums">{t("validTo", { end })}</span>
-        {card.suspended && <span className="block text-sm text-ink-2">{t("suspendedText")}</span>}
+        {card.suspended && (
+          <span className="block text-sm text-ink-2">{t(isOnHold ? "suspendedOnHold" : "suspendedText")}</span>
+        )}
       </span>
       {card.expired && <Tag tone="amber">{t("expired")}</Tag>}
       {card.suspended ? (

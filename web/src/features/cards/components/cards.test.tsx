@@ -3,6 +3,7 @@ import type { BillingDetails, Card } from "@doorlight/gateway/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { someBillingDetails } from "../../../../test/builders/billing.ts";
+import { aCard } from "../../../../test/builders/cards.ts";
 import { aUser } from "../../../../test/builders/users.ts";
 import { type Answer, fakeApi, refusal } from "../../../../test/fake-fetch.ts";
 import { show } from "../../../../test/show.tsx";
@@ -10,17 +11,6 @@ import { Toaster } from "../../../../test/toasts.ts";
 import { Cards } from "./cards.tsx";
 import { savedDetails } from "../../../lib/saved-details.ts";
 
-const aCard = (changes: Partial<Card> = {}): Card => ({
-  id: "01900000-0000-7000-8000-0000000000a1",
-  brand: "visa",
-  last4: "4242",
-  expiryMonth: 3,
-  expiryYear: 2028,
-  isDefault: true,
-  expired: false,
-  suspended: false,
-  ...changes,
-});
 const second = aCard({ id: "01900000-0000-7000-8000-0000000000a2", brand: "amex", last4: "0005", isDefault: false });
 const listed = (...items: Card[]): Answer => ({ status: 200, body: { items } });
 
@@ -129,7 +119,7 @@ test("shows a suspended card with what to do, and makes it no default", async ()
   });
   const [, suspended] = await screen.findAllByRole("listitem");
   expect(suspended).toHaveTextContent("Suspended");
-  expect(suspended).toHaveTextContent(/^(?!.*(dispute|account)).*until its bank has cleared it/);
+  expect(suspended).toHaveTextContent(/^(?!.*(dispute|account)).*at present.*save another card/);
   expect(within(suspended!).queryByRole("button", { name: /^Make/ })).toBeNull();
   expect(within(suspended!).getByRole("button", { name: "Remove" })).toBeInTheDocument();
 });

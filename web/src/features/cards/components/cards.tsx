@@ -49,6 +49,7 @@ export function Cards() {
                 key={card.id}
                 card={card}
                 isLast={cards.length === 1}
+                isOnHold={isOnHold}
                 pending={setDefault.isPending && setDefault.variables.params.id === card.id}
                 onDefault={() => makeDefault(card)}
               />
