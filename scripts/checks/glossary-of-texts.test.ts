@@ -103,7 +103,7 @@ test.each(["en", "fi", "sv"])(
 
 /** Fields that no form has: the screen sends them by itself, or shows their refusal in words of its own. */
 const notTyped =
-  /^(?:cursor|consentVersion|version|crop|picture|chosenAgentId|originalId|paymentSource|ownerId|subject|audience)$/;
+  /^(?:id|cursor|consentVersion|version|crop|picture|chosenAgentId|originalId|paymentSource|ownerId|subject|audience)$/;
 
 test.each(["en", "fi", "sv"])("has a text for every field that a service refuses in %s", (language) => {
   const { message } = read(`web/src/i18n/locales/validation.${language}.json`) as { message: Texts };
