@@ -76,7 +76,7 @@ test("takes a payment back by another entry: the invoice is open, its debt is ow
   await reverse(paymentId);
 
   const { invoice: shown, payments: booked } = await seen();
-  expect(shown).toMatchObject({ state: InvoiceState.OPEN, paid: euros(0n) });
+  expect(shown).toMatchObject({ state: InvoiceState.OPEN, paid: euros(0n), paidOn: "" });
   expect(booked).toMatchObject([
     { id: paymentId, by: "hand", amount: euros(OPEN), reversed: true },
     { by: "reversal", amount: euros(-OPEN), reverses: paymentId, reason: "Recorded twice", reversed: false },
