@@ -129,6 +129,20 @@ test("keeps the proof by another paid invoice, and counts those paid by their da
   expect(await trusted()).toEqual({ proven: true, invoicesPaidInTime: 1 });
 });
 
+test("raises no trust of a company id that the account has left and taken again", async () => {
+  const paymentId = await pay(OPEN);
+  await billing.purchase(userId, { at: "2026-12-12T10:00:00Z" });
+  await billing.run("2026-12-01", "2027-01-10T06:00:00Z");
+  const [, next] = await billing.issued(userId);
+  const order = { invoiceId: next!.id, amount: euros(OPEN), paidOn: "2027-01-10", idempotencyKey: randomUUID() };
+  await billing.invoicing.recordPayment(order, billing.admin);
+  for (const taxId of ["0000002-7", "0000001-9"])
+    await billing.db("billing_details").where({ user_id: userId }).update({ tax_id: taxId });
+  expect(await trusted()).toEqual({ proven: false, invoicesPaidInTime: 0 });
+  await reverse(paymentId);
+  expect(await trusted()).toEqual({ proven: false, invoicesPaidInTime: 0 });
+});
+
 test("reminds again of an invoice whose payment was taken back", async () => {
   const paymentId = await pay(OPEN);
   await reverse(paymentId);

@@ -82,14 +82,15 @@ export function makeTrustStore() {
 
     /**
      * By a payment that was just taken back: a proof by its invoice falls, unless another invoice, a charge since then or an admin's word
-     * proves the account; what it paid by the day is counted anew.
+     * proves the account; what it paid by the day is counted anew, never above what
+     * counted before: another company id has begun at none.
      */
     unsettle: (tx: Tx, paymentId: string) =>
       change(
         tx,
         `proven_at = case when now.unproven and now.charge_id is null then null else d.proven_at end,
          proven_by = case when now.unproven then now.charge_id else d.proven_by end,
-         paid_in_time = now.in_time, reminders = now.reminders
+         paid_in_time = least(d.paid_in_time, now.in_time), reminders = now.reminders
          from (
            select own.user_id, paid_in_time_of(own.user_id, own.tax_id) as in_time, reminders_of(own.user_id) as reminders,
              proving_charge(own.user_id, own.proven_at) as charge_id,
@@ -110,7 +111,7 @@ export function makeTrustStore() {
            where back.id = :paymentId
          ) now
          where d.user_id = now.user_id
-           and (now.unproven or d.paid_in_time <> now.in_time or d.reminders <> now.reminders)`,
+           and (now.unproven or d.paid_in_time > now.in_time or d.reminders <> now.reminders)`,
         { paymentId },
       ),
 
