@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -100,6 +101,45 @@ test.each([
   });
   await restart();
 });
+
+test.each([
+  [
+    "an address that takes nothing",
+    { e_invoice_address: "nonsense" },
+    false,
+    { deliver_by: "mail", address_invalid: true },
+  ],
+  [
+    "an e-invoice of before the rules",
+    { e_invoice_address: "nonsense" },
+    true,
+    { deliver_by: "mail", address_invalid: true },
+  ],
+  ["an address that takes it", {}, false, { deliver_by: "e_invoice", address_invalid: false }],
+])("sends the credit note of an invoice to %s as today's rules say", async (_, details, isFormer, delivery) => {
+  const userId = await billing.agent(eInvoice);
+  await billing
+    .db("billing_details")
+    .where({ user_id: userId })
+    .update({ problems: [], ...details });
+  await billing.purchase(userId);
+  await billing.run();
+  const [invoice] = await billing.issued(userId);
+  if (isFormer) await asFormer(invoice!.id);
+  const lineIds = await billing.db("invoice_lines").where({ invoice_id: invoice!.id }).pluck<string[]>("id");
+  const order = { invoiceId: invoice!.id, lineIds, reason: "Agreed", idempotencyKey: randomUUID() };
+  await billing.invoicing.createCreditNote(order, await billing.asUser(randomUUID(), { role: "super_admin" }));
+  const note = (await billing.issued(userId)).find(({ kind }) => kind === "credit_note");
+  expect(note).toMatchObject(delivery);
+  await restart();
+});
+
+/** An issued invoice never changes. */
+async function asFormer(id: string): Promise<void> {
+  await billing.db.raw("alter table invoices disable trigger invoices_stay");
+  await billing.db("invoices").where({ id }).update({ deliver_by: "e_invoice", address_invalid: false });
+  await billing.db.raw("alter table invoices enable trigger invoices_stay");
+}
 
 /** Another test has its own November. */
 async function restart(): Promise<void> {

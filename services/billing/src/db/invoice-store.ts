@@ -78,9 +78,12 @@ export function makeInvoiceStore(db: Db) {
       return row && invoiceFromJson(row.content);
     },
 
-    async findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]> {
-      const row = await tx("invoices").where({ id }).first<{ deliver_by: NewInvoice["deliverBy"] }>("deliver_by");
-      return row.deliver_by;
+    async asksForEInvoice(tx: Tx, id: string): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: [{ asked: boolean }] }>(
+        "select deliver_by = 'e_invoice' or address_invalid as asked from invoices where id = ?",
+        [id],
+      );
+      return rows[0].asked;
     },
 
     /** Newest first; one more than `limit`. */

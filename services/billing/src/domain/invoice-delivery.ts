@@ -10,7 +10,10 @@ export const ACCOUNT_ERASED = "account_erased";
  * How an invoice reaches its buyer. Details of before today's rules may name an address or operator that nothing is delivered
  * to: then it is mailed, and says so.
  */
-export function deliveryOf(buyer: FrozenBuyer, pack: CountryPack): Pick<NewInvoice, "deliverBy" | "addressInvalid"> {
+export function deliveryOf(
+  buyer: Pick<FrozenBuyer, "taxId" | "invoicingMethod" | "eInvoiceAddress" | "eInvoiceOperator">,
+  pack: CountryPack,
+): Pick<NewInvoice, "deliverBy" | "addressInvalid"> {
   const addressInvalid = eInvoiceOf(buyer, pack.code, pack).problems.length > 0;
   return { deliverBy: buyer.invoicingMethod === "e_invoice" && !addressInvalid ? "e_invoice" : "mail", addressInvalid };
 }

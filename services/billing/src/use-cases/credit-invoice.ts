@@ -8,6 +8,7 @@ import type { Account } from "../domain/billing-details.ts";
 import type { Charge } from "../domain/charge.ts";
 import type { Invoice, InvoicedItem } from "../domain/invoice.ts";
 import type { CardPayment } from "../domain/invoice-payment.ts";
+import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
 import { writeCreditNote } from "../domain/write-invoice.ts";
@@ -35,7 +36,8 @@ type Ports = {
     find(on: Db | Tx, id: string): Promise<IssuedInvoice | undefined>;
     lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined>;
     findContent(on: Db | Tx, id: string): Promise<Invoice | undefined>;
-    findDeliverBy(tx: Tx, id: string): Promise<NewInvoice["deliverBy"]>;
+    /** Whether its buyer has chosen e-invoices, be its address one of them or not. */
+    asksForEInvoice(tx: Tx, id: string): Promise<boolean>;
   };
   creditNotes: {
     findByClick(
@@ -118,8 +120,10 @@ export function makeCreditInvoice({
       why,
       { pack, sequence, issuedOn },
     );
-    const deliverBy = await invoices.findDeliverBy(tx, invoice.id);
-    const made = { invoice: written, sequence, userId: invoice.userId, month: monthAt(pack, at), at, deliverBy };
+    const invoicingMethod = (await invoices.asksForEInvoice(tx, invoice.id)) ? "e_invoice" : "other";
+    // By the rules of today: those of the invoice may have been others.
+    const delivery = deliveryOf({ ...content.buyer, invoicingMethod }, pack);
+    const made = { invoice: written, sequence, userId: invoice.userId, month: monthAt(pack, at), at, ...delivery };
     const [creditNoteId] = await invoices.addAll(tx, invoice.country, [
       { ...made, creditedId: invoice.id, ...(click && { click }) },
     ]);
