@@ -74,6 +74,17 @@ test("owes what was paid too much, by hand or by a bank file, and sets it off on
   expect(await listed()).toEqual([]);
 });
 
+test("sets an overpayment of before off by a super admin alone: the bank may have returned it", async () => {
+  await pay(OPEN + 300n, true);
+  await billing.db("surpluses").where({ credit_note_id: invoice.id }).update({ by_hand: true });
+  const next = await nextInvoice();
+  expect((await seen(next.id)).payments).toEqual([]);
+  expect(await listed()).toMatchObject([{ creditNoteId: invoice.id, left: euros(300n) }]);
+  const order = { surplusId: invoice.id, invoiceId: next.id, amount: euros(300n), idempotencyKey: randomUUID() };
+  await billing.clientOf("gateway", PaymentsService).setOffSurplus(order, superAdmin);
+  expect((await seen(next.id)).invoice).toMatchObject({ paid: euros(300n) });
+});
+
 test("owes a credit note and an overpayment apart, and both together what was paid too much", async () => {
   await pay(OPEN + 300n, true);
   await billing.refund(purchaseId);

@@ -54,10 +54,10 @@ export function makeSurplusStore(db: Db) {
         );
     },
 
-    /** Those of some accounts in a country, oldest first; locked. */
+    /** Those of some accounts in a country that an invoice sets off by itself, oldest first; locked. */
     async lockOpen(tx: Tx, country: string, userIds: readonly string[]): Promise<Surplus[]> {
       const { rows } = await tx.raw<{ rows: Surplus[] }>(
-        `${OPEN} where s.country = :country and s.user_id = any(:userIds) and s.used < s.amount
+        `${OPEN} where s.country = :country and s.user_id = any(:userIds) and s.used < s.amount and not s.by_hand
          order by s.owed_at, n.sequence for update of s`,
         { country, userIds: [...userIds] },
       );
