@@ -127,7 +127,9 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
           askedAt,
           expiresAt,
         } = fromMessage(ApprovalSchema, approval);
-        const facts = { userId, reason, amount: amount && toMoney(amount), since: iso(askedAt), dueAt: iso(expiresAt) };
+        // Another address is worth nothing.
+        const worth = amount && amount.amount > 0n ? toMoney(amount) : null;
+        const facts = { userId, reason, amount: worth, since: iso(askedAt), dueAt: iso(expiresAt) };
         return { ...nothing, kind: "approval" as const, id, ...facts };
       });
       return { waiting, count };

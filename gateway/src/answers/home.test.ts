@@ -229,6 +229,14 @@ test("ranks amounts of different countries by the price of a quote in each", asy
   ]);
 });
 
+test("gives a change of an address that waits for approval no amount", async () => {
+  const change = { ...approval, action: ApprovalAction.CHANGE_EMAIL, amount: eur(0n) };
+  const answer = { approvals: [{ ...change, askedAt: at("20"), expiresAt: at("27") }], waiting: 1 };
+  const listApprovals = async () => create(ListApprovalsResponseSchema, answer);
+  const { items } = await homeOf(Role.SUPER_ADMIN, { approvals: { listApprovals } });
+  expect(items.filter(({ kind }) => kind === "approval").map(({ amount }) => amount)).toEqual([null]);
+});
+
 test("counts those that are not listed too", async () => {
   const { kinds } = await homeOf(Role.SUPER_ADMIN);
   expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual({

@@ -55,6 +55,14 @@ test("leads a logged-in user from a reopened confirmation link to the account", 
   await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
 });
 
+test("leads to our support, and offers no link, where no account is opened for a proven mailbox", async () => {
+  fakeApi({ [confirm]: refusal("contact_support") });
+  await open();
+  expect(await screen.findByRole("heading", { name: "We could not open your account" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");
+  expect(screen.queryByLabelText("E-mail")).toBeNull();
+});
+
 test("offers a new link for an expired confirmation link", async () => {
   const sent = fakeApi({
     [confirm]: refusal("link_expired"),

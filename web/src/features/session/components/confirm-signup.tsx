@@ -56,7 +56,21 @@ export function ConfirmSignup({ token }: { token: string }) {
       </HeaderlessCard>
     );
   }
+  if (hasCode(error, "contact_support")) return <NoAccount />;
   return <FailedConfirmation error={error} />;
+}
+
+/** Another link would be refused, too. */
+function NoAccount() {
+  const { t } = useTranslation("session");
+  const { locale } = useLocale();
+  return (
+    <HeaderlessCard title={t("confirm.refusedTitle")} intro={t("confirm.refusedText")}>
+      <ButtonLink size="l" to={localisedPath(paths.contact, locale)}>
+        {t("login.contact")}
+      </ButtonLink>
+    </HeaderlessCard>
+  );
 }
 
 /** The link worked before. A user who is logged in goes on to the account. */
