@@ -6,6 +6,7 @@ import {
   DealState,
   DealType,
   GetDealResponseSchema,
+  PreviewDealCutResponseSchema,
 } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { ApprovalAction, ApprovalSchema, ApprovalState } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { ListAgentCardsResponseSchema } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -98,6 +99,11 @@ const clients = {
     updateDeal: save,
     activateDeal: save,
     endDeal: async () => ({}),
+    previewDealCut: async () =>
+      create(PreviewDealCutResponseSchema, {
+        returned: { amount: 0n, currency: "EUR" },
+        cutMonth: { fee: { amount: 3_333n, currency: "EUR" }, leads: 1 },
+      }),
     async getDeal() {
       const at = { seconds: 1_795_262_400n };
       const history = [
@@ -254,6 +260,13 @@ test("names admins in the history, and nobody if time ended the deal", async () 
 
 test("answers a removed draft without a deal", async () => {
   expect(await send(contract.endDeal, { params: { id: "deal" }, body: { version: 3 } })).toEqual({ deal: null });
+});
+
+test("says what a cut gives back, and what the last month then costs and gives", async () => {
+  expect(await send(contract.previewDealCut, { params: { id: "deal" } })).toEqual({
+    returned: { amount: 0, currency: "EUR" },
+    cutMonth: { fee: { amount: 3_333, currency: "EUR" }, leads: 1 },
+  });
 });
 
 test("shows an agent how many leads of a deal are left this month", async () => {

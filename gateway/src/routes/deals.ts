@@ -6,7 +6,7 @@ import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { makeDealPeople, peopleOf } from "../answers/deal-people.ts";
-import { toDeal, toDealChange, toDealOffer, toOwnDeal, toTerms } from "../mappers/deal.ts";
+import { toCutMonth, toDeal, toDealChange, toDealOffer, toOwnDeal, toTerms } from "../mappers/deal.ts";
 import { toMoney } from "../mappers/values.ts";
 import { renameFieldErrors } from "../http/rename-field-errors.ts";
 import { route, signedIn } from "../http/route.ts";
