@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
 import { buyLead, listInvoices } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { beginJob } from "../../scripts/e2e/support/begin-job.ts";
 import { queryDatabase } from "../../scripts/e2e/support/database.ts";
 import { type Agent, paysByInvoice, someAdmin, someAgent, someLead } from "../../scripts/e2e/support/given.ts";
+import { inLetters } from "../../scripts/e2e/support/in-letters.ts";
 import { stack } from "../../scripts/e2e/support/stack.ts";
 import { boughtMonthsAgo } from "./support/bought-months-ago.ts";
 import { startChromium } from "./support/chromium.ts";
@@ -113,13 +115,13 @@ test("refuses a broken bank file with its line, and pays the invoice by a good o
   const file = (name: string, amount: string) => ({
     name,
     mimeType: "text/xml",
-    buffer: Buffer.from(bankFile(invoice!.paymentReference, amount)),
+    buffer: Buffer.from(bankFile({ id: invoice!.paymentReference, reference: invoice!.paymentReference, amount })),
   });
   const sum = (invoice!.gross.amount / 100).toFixed(2);
   await office.goto("/account/sa/invoicing?country=FI");
   const input = office.getByLabel("Choose a bank file");
   await input.setInputFiles(file("broken.xml", sum.replace(".", ",")));
-  await office.getByText("Line 7:").waitFor();
+  await office.getByText("(line 7):", { exact: false }).waitFor();
   await office.getByText("Nothing in the file was booked.", { exact: false }).waitFor();
   await judge(office, "invoice-07-broken-file");
   await input.setInputFiles(file("good.xml", sum));
@@ -129,6 +131,42 @@ test("refuses a broken bank file with its line, and pays the invoice by a good o
   await eventually(async () => expect((await ownInvoices())[0]?.state).toBe("paid"));
   await screen.reload();
   await screen.getByText("Paid", { exact: true }).waitFor();
+});
+
+test("leads an accountant from a bank file to nothing open", async () => {
+  const [invoice] = await ownInvoices();
+  const [day] = new Date().toISOString().split("T");
+  const payers = ["Twice", "Stranger", "Ourselves"].map((name) => `${name} ${inLetters(randomUUID())}`);
+  const entries = payers.map((payer, nth) => ({ id: randomUUID(), amount: `${nth + 5}.00`, day: day!, payer }));
+  const buffer = Buffer.from(bankFile(...entries));
+  await office.getByLabel("Choose a bank file").setInputFiles({ name: "open.xml", mimeType: "text/xml", buffer });
+  await office.getByText("3 paid no invoice exactly.", { exact: false }).waitFor();
+  const list = office.getByRole("table", { name: "Payments to check" });
+  const decide = async (nth: number, button: string, answer: (dialog: Locator) => Promise<void>, action: string) => {
+    const row = list.getByRole("row").filter({ hasText: payers[nth]! });
+    await row.getByRole("button", { name: button, exact: true }).click();
+    const dialog = office.getByRole("alertdialog");
+    await answer(dialog);
+    await dialog.getByRole("button", { name: action, exact: true }).click();
+    await row.waitFor({ state: "detached" });
+  };
+  const found = async (dialog: Locator) => {
+    await dialog.getByRole("searchbox").fill(invoice!.number);
+    await dialog.getByRole("radio", { name: invoice!.number }).check();
+    await judge(office, "invoice-07-assign");
+  };
+  const reason = (words: string) => (dialog: Locator) => dialog.getByLabel("Reason").fill(words);
+  await decide(0, "Assign", found, "Book on this invoice");
+  await decide(1, "Paid back", reason("Nobody knows them."), "Record as paid back");
+  await decide(2, "Ignore", reason("A transfer of our own."), "Ignore");
+  await list.waitFor({ state: "detached" });
+  await judge(office, "invoice-07-nothing-open");
+
+  // What was paid twice is owed, until it is paid back.
+  const owed = office.getByRole("listitem").filter({ hasText: `Paid too much of invoice ${invoice!.number}` });
+  await owed.getByRole("button", { name: "Record as paid back" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Record as paid back" }).click();
+  await owed.waitFor({ state: "detached" });
 });
 
 test("takes a line back for a super admin with a reason, and sends the agent the credit note", async () => {
@@ -156,21 +194,27 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   expect([...errors.flat(), ...findings]).toEqual([]);
 });
 
-/** A statement of the sample account with one payment; its amount is on line 7. */
-const bankFile = (reference: string, amount: string) => `<?xml version="1.0" encoding="UTF-8"?>
+type Entry = { id: string; amount: string; reference?: string; day?: string; payer?: string };
+
+/** A statement of the sample account; the amount of its first payment is on line 7. */
+const bankFile = (...entries: Entry[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt>
 <Stmt>
 <Acct><Id><IBAN>FI2112345600000785</IBAN></Id></Acct>
-<Ntry>
-<Amt Ccy="EUR">${amount}</Amt>
-<CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>2026-12-18</Dt></BookgDt>
-<AcctSvcrRef>e2e-${reference}</AcctSvcrRef>
-<NtryDtls><TxDtls><RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>
-</Ntry>
+${entries.map(entryOf).join("\n")}
 </Stmt>
 </BkToCstmrStmt>
 </Document>
 `;
+
+const entryOf = ({ id, amount, reference, day = "2026-12-18", payer = "" }: Entry) => `<Ntry>
+<Amt Ccy="EUR">${amount}</Amt>
+<CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${day}</Dt></BookgDt>
+<AcctSvcrRef>e2e-${id}</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr></RltdPties>${
+  reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""
+}</TxDtls></NtryDtls>
+</Ntry>`;

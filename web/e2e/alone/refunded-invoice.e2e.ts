@@ -151,7 +151,7 @@ test("sets the credit note off on the next invoice, and shows both refund and no
   const { id, number } = await issued(1, 2);
 
   await office.goto(`/account/sa/invoicing/${id}`);
-  await office.getByText(`Deducted from credit note ${note.number}`).waitFor();
+  await office.getByText(`Set off from ${note.number}`).waitFor();
   await judge(office, "refunded-invoice-02-set-off");
   await office.goto("/account/sa/invoicing?country=FI");
   await office.getByRole("row").filter({ hasText: note.number }).getByText(`Credits ${invoice.number}`).waitFor();

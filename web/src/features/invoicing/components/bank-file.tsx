@@ -48,9 +48,7 @@ export function BankFile({ country }: { country: string }) {
           )}
         </div>
       </Card>
-      {data && data.open.length > 0 && (
-        <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} country={country} />
-      )}
+      {data && data.open.length > 0 && <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} />}
       <OpenPayments country={country} />
       <SettledPayments country={country} />
     </section>

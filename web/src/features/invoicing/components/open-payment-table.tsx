@@ -9,7 +9,12 @@ import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { PaymentDecisions } from "./payment-decisions.tsx";
 
-type Props = { label: string; payments: readonly OpenPayment[]; country: string };
+type Props = {
+  label: string;
+  payments: readonly OpenPayment[];
+  /** Of payments that can be decided about here: a list that is read again after each decision. */
+  country?: string;
+};
 
 /** Payments that paid no invoice exactly, each with why and what is left to do. */
 export function OpenPaymentTable({ label, payments, country }: Props) {
@@ -43,7 +48,7 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
                   {t("payments.open", { number: invoiceNumber })}
                 </Link>
               )}
-              {!isDone && <PaymentDecisions payment={payment} country={country} />}
+              {!isDone && country && <PaymentDecisions payment={payment} country={country} />}
             </td>
             <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(paidOn, tag)}</td>
             <td className="text-sm wrap-anywhere tabular-nums max-md:order-4">
