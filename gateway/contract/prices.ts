@@ -125,6 +125,20 @@ export const listPriceLists = endpoint({
   refusals: ["not_found"],
 });
 
+export const comparePriceLists = endpoint({
+  method: "GET",
+  path: "/api/admin/prices/versions/:version/difference",
+  summary: "List the changes that put a price list that was in force into force again. Changes nothing.",
+  access: admins,
+  params: z.strictObject({
+    /** Of a price list that is, or was, in force. */
+    version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)),
+  }),
+  query: z.strictObject({ country: Country }),
+  answer: z.object({ /** From the list in force; empty if that is the same. */ changes: z.array(PastPriceChange) }),
+  refusals: ["not_found"],
+});
+
 export const previewPrices = endpoint({
   method: "POST",
   path: "/api/admin/prices/preview",

@@ -64,6 +64,12 @@ export function makePriceRoutes({ clients, kit: { packs, clock } }: Ports) {
       return { items: entries.map((entry) => toVersion(entry, admins, clock.now())), nextCursor: nextCursor || null };
     }),
 
+    route(contract.comparePriceLists, async (call) => {
+      const asked = { ...call.query, version: BigInt(call.params.version) };
+      const { changes } = await prices.compareWithPriceList(asked, signedIn(call).as);
+      return { changes: changes.flatMap(toPastPriceChange) };
+    }),
+
     route(contract.previewPrices, async (call) => {
       const { as } = signedIn(call);
       const { country, changes, effectiveFrom: start } = call.body;

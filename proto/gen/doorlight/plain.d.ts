@@ -144,6 +144,8 @@ export interface Plains {
   "doorlight.billing.v1.CheckTaxIdResponse": {  };
   "doorlight.billing.v1.ChoosePlanRequest": { planId: string; token: string; idempotencyKey: string; returnPath: string; beyondBudget: boolean };
   "doorlight.billing.v1.ChoosePlanResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null; action: Plains["doorlight.billing.v1.CardAction"] | null };
+  "doorlight.billing.v1.CompareWithPriceListRequest": { country: string; version: bigint };
+  "doorlight.billing.v1.CompareWithPriceListResponse": { changes: Array<Plains["doorlight.billing.v1.PriceChange"]> };
   "doorlight.billing.v1.ContractOwner": { owner: { case: "userId"; value: string } | { case: "officeId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.CorrectDetailsRequest": { userId: string; country: string; version: bigint; reason: string; businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingEmail: string };
   "doorlight.billing.v1.CorrectDetailsResponse": {  };

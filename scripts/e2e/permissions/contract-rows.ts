@@ -223,6 +223,7 @@ export const contractRows: readonly RouteRow[] = [
     thenRefused: ["not_found"],
   }),
   row(calls.getPriceList, () => ({ query: { country: "FI" } })),
+  row(calls.comparePriceLists, () => ({ params: { version: "1" }, query: { country: "FI" } })),
   row(calls.listPriceLists, () => ({ query: { country: "FI" } })),
   row(calls.listPriceLocations, () => ({ query: { country: "FI" } })),
   row(calls.previewPrices, () => ({ body: { country: "FI", changes: [someModifier], effectiveFrom: null } })),

@@ -183,6 +183,7 @@ export const rpcPolicy = {
     ...rpcs("billing CardSalesService", "GetCardSales"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
+    ...rpcs("billing PricesService", "CompareWithPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes PreviewPrices"),
   ],
   /** Refunds, and decisions beyond a single admin. */

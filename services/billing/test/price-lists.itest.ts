@@ -28,6 +28,21 @@ test("changes by a release only its pack's changes, and keeps what admins set", 
   expect(await published()).toEqual([[4n, "1=4500, city Espoo=500, city Helsinki=2000"]]);
 });
 
+test("compares the list in force with one that was, and puts that into force again", async () => {
+  const { lists, changes, published } = await given("AZ");
+  await changes([quotePrice(5000), modifier("Espoo", 500)]);
+  await published();
+  expect(await lists.compare("AZ", 2n)).toEqual([]);
+  const back = await lists.compare("AZ", 1n);
+  expect(back).toMatchObject([
+    { what: "unit_price", value: 4500, before: 5000 },
+    { what: "modifier", place: "Espoo", value: null, before: 500 },
+  ]);
+  await changes(back);
+  expect(await published()).toEqual([[3n, "1=4500, city Helsinki=1500"]]);
+  await expect(lists.compare("AZ", 9n)).rejects.toThrow("not_found");
+});
+
 test("publishes new caps in a pack", async () => {
   const { lists, pack, published, store } = await given("AC");
   await published();

@@ -113,6 +113,13 @@ export function makePriceListStore(db: Db) {
       return findInForce(db, country);
     },
 
+    /** Of a version that is, or was, in force. */
+    async findContent(country: string, version: bigint): Promise<PriceList | undefined> {
+      const of = { country, version: version.toString() };
+      const row = await db("price_lists").where(of).first<{ content: PriceList | null } | undefined>("content");
+      return row?.content ?? undefined;
+    },
+
     /** The highest version, in force or not. */
     async newestVersion(country: string): Promise<bigint> {
       const row = await db("price_lists")

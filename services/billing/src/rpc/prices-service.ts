@@ -48,6 +48,10 @@ export function makePricesService({ priceLists, changePriceLists }: UseCases): R
           const lists = await changePriceLists.preview({ ...change, changes: fromPriceChanges(changes) });
           return { before: toDraftList(lists.before), after: toDraftList(lists.after) };
         },
+        async compareWithPriceList({ country, version }) {
+          const changes = await changePriceLists.compare(country, version);
+          return { changes: changes.map(toPriceChange) };
+        },
         async dropPriceList({ country, version }, ctx) {
           const { userId: adminId, actsAlone } = userCaller(ctx);
           await changePriceLists.drop(country, version, { adminId, actsAlone, approvalId: null });

@@ -188,6 +188,13 @@ export function makePriceLists({ db, clock, priceLists, events, packs }: Ports) 
       return previewOf(book, { changes, effectiveFrom: effectiveFrom && effectiveFrom > now ? effectiveFrom : now });
     },
 
+    /** The changes that put a list that was in force into force again. Refuses `not_found`. */
+    async compare(country: string, version: bigint): Promise<PriceChange[]> {
+      const [book, list] = await Promise.all([priceLists.read(country), priceLists.findContent(country, version)]);
+      if (!book || !list) return refuse("not_found");
+      return changesBetween(book.inForce.list, list);
+    },
+
     /** Refuses `not_found`, `version_outdated` if the version has taken effect, and `approval_needed` as a change does. */
     async drop(country: string, version: bigint, by: ByAdmin): Promise<void> {
       const changed = await transaction(db, async (tx) => {

@@ -381,6 +381,43 @@ export declare type PreviewChangeResponse = Message<"doorlight.billing.v1.Previe
 export declare const PreviewChangeResponseSchema: GenMessage<PreviewChangeResponse>;
 
 /**
+ * @generated from message doorlight.billing.v1.CompareWithPriceListRequest
+ */
+export declare type CompareWithPriceListRequest = Message<"doorlight.billing.v1.CompareWithPriceListRequest"> & {
+  /**
+   * @generated from field: string country = 1;
+   */
+  country: string;
+
+  /**
+   * @generated from field: int64 version = 2;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CompareWithPriceListRequest.
+ * Use `create(CompareWithPriceListRequestSchema)` to create a new message.
+ */
+export declare const CompareWithPriceListRequestSchema: GenMessage<CompareWithPriceListRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.CompareWithPriceListResponse
+ */
+export declare type CompareWithPriceListResponse = Message<"doorlight.billing.v1.CompareWithPriceListResponse"> & {
+  /**
+   * @generated from field: repeated doorlight.billing.v1.PriceChange changes = 1;
+   */
+  changes: PriceChange[];
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CompareWithPriceListResponse.
+ * Use `create(CompareWithPriceListResponseSchema)` to create a new message.
+ */
+export declare const CompareWithPriceListResponseSchema: GenMessage<CompareWithPriceListResponse>;
+
+/**
  * @generated from message doorlight.billing.v1.DropPriceListRequest
  */
 export declare type DropPriceListRequest = Message<"doorlight.billing.v1.DropPriceListRequest"> & {
@@ -550,6 +587,16 @@ export declare const PricesService: GenService<{
     methodKind: "unary";
     input: typeof PreviewChangeRequestSchema;
     output: typeof PreviewChangeResponseSchema;
+  },
+  /**
+   * The changes that give the list in force the prices and modifiers of one that was before. Refuses not_found.
+   *
+   * @generated from rpc doorlight.billing.v1.PricesService.CompareWithPriceList
+   */
+  compareWithPriceList: {
+    methodKind: "unary";
+    input: typeof CompareWithPriceListRequestSchema;
+    output: typeof CompareWithPriceListResponseSchema;
   },
   /**
    * Drops a version that is not in force yet. Refuses not_found, version_outdated if it is, and approval_needed as ChangePrices.

@@ -187,6 +187,26 @@ test("says before saving that affected leads cannot be counted if a preview fail
   expect(await screen.findByText(/cannot be counted right now/)).toBeInTheDocument();
 });
 
+test("types the changes that put a former list into force again, to be reviewed", async () => {
+  const former = {
+    version: 2,
+    effectiveFrom: "2026-11-01T12:00:00.000Z",
+    waiting: false,
+    madeAt: "2026-11-01T12:00:00.000Z",
+  };
+  const item = { ...former, admin: null, reason: "October", changes: [] };
+  const changes = [{ what: "unit_price", leadType: "request_for_quote", amount: 4200, before: 4500 }];
+  fakeApi({
+    ...answers,
+    "GET /api/admin/prices/versions?country=FI": ok({ items: [item], nextCursor: null }),
+    "GET /api/admin/prices/versions/2/difference?country=FI": ok({ changes }),
+  });
+  await showPrices();
+  await userEvent.click(await screen.findByRole("button", { name: "Use this list again" }));
+  const bar = await screen.findByRole("region", { name: "Unsaved changes" });
+  expect(await within(bar).findByText(/^1 change/)).toBeInTheDocument();
+});
+
 test("says in the history who changed what and why, and lets a waiting list be dropped", async () => {
   const sent = fakeApi({ ...answers, "DELETE /api/admin/prices/FI/versions/4": { status: 204 } });
   await showPrices();

@@ -54,7 +54,7 @@ export function Prices() {
             )}
           </section>
           <ChangeBar key={`bar ${country}`} list={list} edits={edits} />
-          <PriceHistory key={`history ${country}`} list={list} onDropped={edits.follow} />
+          <PriceHistory key={`history ${country}`} list={list} edits={edits} />
         </>
       )}
     </div>
