@@ -45,7 +45,7 @@ test("buys a pack that another tab buys at the same moment again only after aski
   const purchases = await open([refusal("pack_just_bought"), sold]);
   await ask();
   await pay();
-  expect(await screen.findByText(/are buying it in another tab. This click charged nothing/)).toBeInTheDocument();
+  expect(await screen.findByText(/are buying it in another tab. Nothing was charged/)).toBeInTheDocument();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
   const [first, second] = purchases();
