@@ -100,6 +100,9 @@ test("leaves a choice that waits for its card alone when another choice is refus
   expect(await refusalOf(choosePlus())).toMatchObject({ code: "version_outdated" });
   expect(await refusalOf(agent.choose("plus"))).toMatchObject({ code: "payment_method_missing" });
   await agent.payBy("card");
+  await billing.db("billing_details").where({ user_id: agent.userId }).update({ city: "" });
+  expect(await refusalOf(choosePlus())).toMatchObject({ code: "billing_details_missing" });
+  await agent.payBy("card");
   billing.cards.answer = "settle";
   expect((await agent.choose("growth", click)).subscription?.planId).toBe("growth");
 });

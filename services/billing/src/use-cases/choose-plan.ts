@@ -231,7 +231,8 @@ export function makeChoosePlan(ports: Ports) {
   async function checkOrder(order: PlanOrder): Promise<void> {
     const { token, kind, payment } = await preview(order, order.planId);
     if (token !== order.token) refuse("version_outdated");
-    if (!payment && (kind === "start" || kind === "upgrade")) refuse("payment_method_missing");
+    if (kind !== "start" && kind !== "upgrade") return;
+    refuseUnnamed(await findPayable(db, order.userId), payment ?? refuse("payment_method_missing"));
   }
 
   /** A choice that waits for its card gives way to a new one; if it was paid after all, the preview is outdated. */
