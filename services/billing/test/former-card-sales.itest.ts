@@ -96,16 +96,19 @@ test("lets those without billing details wait, and asks by mail, again after two
   expect(await kinds(userId)).toEqual(["card_invoice", "card_invoice"]);
   billing.clock.advance(days(15));
   expect([await asked(), (await counted())?.waiting?.accounts]).toEqual([[], 0]);
+  expect(await billing.db("details_asked")).toEqual([]);
 });
 
 test("writes off a sale of an account that was erased without billing details", async () => {
   const userId = await billing.cardAgent(null);
   await billing.buyLead(userId);
+  await billing.runJob("ask-for-details");
   await billing.consume(UserErasedSchema, { userId, country: "FI" });
   await drainOutbox(billing.db);
   await billing.runJob("ask-for-details");
   await billing.runJob("card-invoices");
   expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toEqual([]);
+  expect(await billing.db("details_asked")).toEqual([]);
   expect(await counted()).toMatchObject({ writtenOff: 1, waiting: { accounts: 0, sales: 0 } });
 });
 
@@ -147,6 +150,16 @@ test("invoices nothing anew whose invoice is purged, though its charge stays", a
   await command();
   await billing.runJob("card-invoices");
   expect([await kinds(userId), (await counted())?.left]).toEqual([[], 0]);
+});
+
+test("invoices a sale of the release before whose account was erased before the command", async () => {
+  const userId = await billing.cardAgent();
+  await formerLead(userId);
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  await command();
+  await billing.runJob("card-invoices");
+  expect(await kinds(userId)).toEqual(["card_invoice"]);
+  expect(await billing.db("charges").where({ user_id: userId }).pluck("buyer")).toEqual([null]);
 });
 
 test("adds lines that the release before has left while both ran, within a week", async () => {

@@ -86,6 +86,18 @@ export function makeCardLineStore(db: Db) {
       );
     },
 
+    /** Erases nothing that an invoice needs: what the account's cards paid since an instant, and is on none yet, keeps its buyer. */
+    async freezeBuyer(tx: Tx, userId: string, since: Date): Promise<void> {
+      await tx.raw(
+        `update charges c set buyer = to_jsonb(known)
+         from (select ${BUYER_WITH_CHECK} from billing_details d where d.user_id = :userId and ${IS_COMPLETE}) known
+         where c.user_id = :userId and c.buyer is null and c.state = 'settled' and c.settled_at >= :since and ${IS_PAID}
+           and not exists (
+             select from card_lines l where l.charge_id = c.id and (l.invoice_id is not null or l.removed_at is not null))`,
+        { userId, since },
+      );
+    },
+
     async listDue(country: string, after: string, limit: number): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { charge_id: string }[] }>(
         `select l.charge_id from card_lines l join charges c on c.id = l.charge_id

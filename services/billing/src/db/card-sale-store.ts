@@ -64,20 +64,20 @@ export function makeCardSaleStore(db: Db) {
 
     /** Marks accounts as asked whose sales wait, unless they were since an instant; with how many sales wait. */
     async takeToAsk(tx: Tx, { askedBefore, at, limit }: { askedBefore: Date; at: Date; limit: number }) {
+      await tx("details_asked").where("asked_at", "<=", askedBefore).delete();
       const { rows } = await tx.raw<{ rows: { userId: string; country: string; waiting: number }[] }>(
         `with waiting as (
            select l.user_id, l.country, count(*)::int as waiting
            from card_lines l join charges c on c.id = l.charge_id
            where ${IS_WAITING} and not ${IS_ERASED}
-             and not exists (select from details_asked a where a.user_id = l.user_id and a.asked_at > :askedBefore)
+             and not exists (select from details_asked a where a.user_id = l.user_id)
            group by 1, 2 order by 1 limit :limit
          ), asked as (
            insert into details_asked (user_id, asked_at) select distinct user_id, :at::timestamptz from waiting
-           on conflict (user_id) do update set asked_at = excluded.asked_at where details_asked.asked_at <= :askedBefore
-           returning user_id
+           on conflict (user_id) do nothing returning user_id
          )
          select user_id as "userId", country, waiting from waiting where user_id in (select user_id from asked)`,
-        { askedBefore, at, limit },
+        { at, limit },
       );
       return rows;
     },

@@ -170,6 +170,7 @@ export function makeDetailsStore(db: Db) {
       { userId, country, mailboxKept }: Account & { mailboxKept: boolean },
       at: Date,
     ): Promise<SavedDetails | undefined> {
+      await tx("details_asked").where({ user_id: userId }).delete();
       const { rows } = await tx.raw<{ rows: DetailsRow[] }>(
         `insert into billing_details (user_id, country, business_name, tax_id, e_invoice_address, reference, erased_at, mailbox_kept)
          values (?, ?, '', '', '', '', ?, ?)

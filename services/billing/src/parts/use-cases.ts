@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import { addJob, inBatches } from "@doorlight/common/jobs";
-import { countryPackOf } from "@doorlight/common/product";
+import { countryPackOf, moneyCutoff } from "@doorlight/common/product";
 import type { Kit } from "@doorlight/common/runtime";
 import { makeDataKey } from "@doorlight/common/secrets";
 import { type Budgets, makeBudgets } from "../clients/budgets.ts";
@@ -201,6 +201,8 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
       corrections,
       digests,
       freezeBuyer,
+      freezeCardBuyer: (tx, { userId, country }, at) =>
+        cardLines.freezeBuyer(tx, userId, moneyCutoff(packOf(country), at)),
       eraseBuyers: invoiceBuyers.erase,
       events,
     }),

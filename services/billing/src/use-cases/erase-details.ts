@@ -14,6 +14,7 @@ type Ports = {
   digests: { erase(tx: Tx, userId: string): Promise<void> };
   /** Debts can still be invoiced. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
+  freezeCardBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   /** If no line waits for them. */
   eraseBuyers(tx: Tx, userIds: readonly string[]): Promise<void>;
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
@@ -23,7 +24,15 @@ type Ports = {
  * Erases an account's billing details, once and for good. The content of its invoices is bookkeeping, and kept apart;
  * the details for the next one go with it, once nothing that it bought can still be on its way here.
  */
-export function makeEraseDetails({ details, corrections, digests, freezeBuyer, eraseBuyers, events }: Ports) {
+export function makeEraseDetails({
+  details,
+  corrections,
+  digests,
+  freezeBuyer,
+  freezeCardBuyer,
+  eraseBuyers,
+  events,
+}: Ports) {
   /** Nothing is owed any more: nothing of it is invoiced, and no other account is held to its company id and cards. */
   async function finish(tx: Tx, userId: string): Promise<void> {
     await digests.erase(tx, userId);
@@ -35,6 +44,7 @@ export function makeEraseDetails({ details, corrections, digests, freezeBuyer, e
 
     async begin(tx: Tx, account: ErasedAccount, at: Date): Promise<void> {
       await freezeBuyer(tx, account, at);
+      await freezeCardBuyer(tx, account, at);
       const erased = await details.erase(tx, account, at);
       await corrections.erase(tx, account.userId);
       if (!account.mailboxKept) await finish(tx, account.userId);
