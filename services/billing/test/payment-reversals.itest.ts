@@ -179,6 +179,22 @@ test("refuses to take back a payment whose part was recorded by hand, until that
   expect((await seen()).invoice).toMatchObject({ paid: euros(0n) });
 });
 
+test("lists a withheld payment still once another is recorded in the place of one taken back", async () => {
+  const wrong = await pay(OPEN);
+  const content = bankStatement([{ id: "e1", amount: "206.48", reference: invoice.payment_reference }]);
+  billing.clock.advance(1_000);
+  await billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
+  const open = async () =>
+    (await billing.invoicing.listOpenPayments({ country: "FI", limit: 9 }, billing.admin)).payments;
+  const before = await open();
+  expect(before).toMatchObject([{ kind: "over" }]);
+  billing.clock.advance(1_000);
+  await reverse(wrong);
+  billing.clock.advance(1_000);
+  await pay(OPEN);
+  expect(await open()).toEqual(before);
+});
+
 test("refuses to take off a surplus that is set off, until the set-off is taken back", async () => {
   const paymentId = await pay(OPEN + 5_000n);
   await billing.purchase(userId, { amount: 10_000n, at: "2026-12-12T10:00:00Z" });

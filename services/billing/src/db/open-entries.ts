@@ -1,14 +1,16 @@
 /**
  * Entries `e` of bank statements that paid no invoice `i` exactly, with `beyond.part`, which was withheld. `beyond.unrecorded` is what is
  * left of that part: payments by hand since the first such entry of the invoice are taken off, of the oldest entry first. Once
- * something is withheld nothing is open, so that they can be nothing else.
+ * something is withheld nothing is open, so that they can be nothing else, unless an earlier payment was taken back since: by as
+ * much they may have paid the invoice.
  */
 export const ENTRIES = `from bank_entries e
   left join invoices i on i.id = e.invoice_id
   left join lateral (
     select part, least(part, greatest(0, up_to - (
-      select coalesce(sum(p.amount), 0) from invoice_payments p
-      where p.invoice_id = e.invoice_id and p.origin = 'hand' and not p.reversed and p.booked_at > since)))::bigint as unrecorded
+      select coalesce(sum(p.amount), 0) from invoice_payments p left join invoice_payments was on was.id = p.reverses_id
+      where p.invoice_id = e.invoice_id and p.booked_at > since
+        and (p.origin = 'hand' and not p.reversed or was.booked_at <= since))))::bigint as unrecorded
     from (
       select coalesce(sum(o.amount - coalesce(p.amount, 0)), 0) as up_to, min(coalesce(o.assigned_at, o.imported_at)) as since,
         coalesce(max(o.amount - coalesce(p.amount, 0)) filter (where o.id = e.id), 0) as part
