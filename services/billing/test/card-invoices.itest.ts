@@ -184,3 +184,15 @@ test("keeps the invoice as long as its law says, then its charge", async () => {
   await billing.runJob("purge-charges");
   expect(await billing.chargeOf(purchaseId)).toBeUndefined();
 });
+
+test.each([
+  ["card", 1],
+  ["card_return", -1],
+])("keeps no payment of an invoice by a %s that names no charge", async (origin, amount) => {
+  const userId = await billing.cardAgent();
+  await billing.buyLead(userId);
+  await issue();
+  const [invoice] = await billing.issued(userId);
+  const payment = { invoice_id: invoice!.id, amount, paid_on: "2026-11-21", booked_at: billing.clock.now(), origin };
+  await expect(billing.db("invoice_payments").insert(payment)).rejects.toThrow("invoice_payments_of_cards");
+});
