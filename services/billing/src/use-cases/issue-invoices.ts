@@ -187,7 +187,7 @@ type Issue = { month: Month; pack: CountryPack; sequence: bigint; issuedOn: Day 
 /** With what of the surpluses it sets off. */
 function write(draft: Draft, { language }: FrozenBuyer, open: readonly Surplus[], { month, ...issue }: Issue) {
   const used = setOffAgainst(draft.gross, open);
-  const setOffs = used.map(({ creditNoteId: _, ...setOff }) => setOff);
+  const setOffs = used.map(({ number, amount, overpaid }) => ({ number, amount, ...(overpaid && { overpaid }) }));
   return { used, invoice: writeInvoice(draft, month, { ...issue, language, setOffs }) };
 }
 
