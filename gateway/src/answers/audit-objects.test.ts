@@ -61,6 +61,16 @@ test("shows the audit without names while the services that know them are down",
   expect(entries.map((one) => objectOf(one)?.name)).toEqual([null, null]);
 });
 
+test("names a removed office by the name that it had", async () => {
+  const removed = {
+    ...entry("POST /api/admin/offices/:id/removal", "o1"),
+    fields: [{ name: "name", before: '"Kallio Homes"' }],
+  };
+  const listOffices = async () => ({ offices: [], nextCursor: "" });
+  const objectOf = await auditObjectsOf({ profiles: { listOffices } } as never, [removed], {});
+  expect(objectOf(removed)).toEqual({ kind: "office", id: "o1", name: "Kallio Homes" });
+});
+
 test("names deals by their names and invoices by their numbers", async () => {
   const clients = {
     deals: { getDeal: async ({ dealId }: { dealId: string }) => ({ deal: { terms: { name: `Deal ${dealId}` } } }) },

@@ -11,7 +11,7 @@ type Ports = Pick<Clients, "agencies" | "campaigns" | "deals" | "invoicing" | "p
 type Entry = {
   action: string;
   objectId?: string | undefined;
-  fields: readonly { name: string; after?: string | undefined }[];
+  fields: readonly { name: string; before?: string | undefined; after?: string | undefined }[];
 };
 
 /** A day without figures. */
@@ -23,7 +23,7 @@ const AT_ONCE = 10;
 
 /**
  * What audit entries are about beside accounts, also by the id of a deal in their fields. What has a name has it, which is null
- * if it is gone or its service does not answer, and an approval that of its action; a prospect, a request, a mail, an event and
+ * if it is gone or its service does not answer, an approval that of its action, and a removed office its last one; a prospect, a request, a mail, an event and
  * a block have none here, as the audit outlives what would name them.
  */
 export async function auditObjectsOf(
@@ -34,7 +34,7 @@ export async function auditObjectsOf(
   const found = new Map<string, AuditObject>();
   for (const { action, objectId: id, fields } of entries) {
     const kind = auditObjectKind(action);
-    if (kind && id) found.set(id, { kind, id, name: kind === "approval" ? textOf(fields, "action") : null });
+    if (kind && id) found.set(id, { kind, id, name: saidName(kind, fields) ?? found.get(id)?.name ?? null });
     const dealId = textOf(fields, "dealId");
     if (dealId !== null) found.set(dealId, { kind: "deal", id: dealId, name: null });
   }
@@ -79,8 +79,14 @@ function objectOfCountry({ action, fields }: Entry): AuditObject | null {
   return kind && country !== null ? { kind, id: country, name: null } : null;
 }
 
+/** The name that the entry itself says: nobody else knows it, or any more. */
+function saidName(kind: AuditObject["kind"], fields: Entry["fields"]): string | null {
+  if (kind === "approval") return textOf(fields, "action");
+  return kind === "office" ? textOf(fields, "name", "before") : null;
+}
+
 /** Values lie in the audit as JSON. */
-function textOf(fields: Entry["fields"], called: string): string | null {
-  const after = fields.find(({ name }) => name === called)?.after;
-  return after === undefined ? null : String(JSON.parse(after));
+function textOf(fields: Entry["fields"], called: string, when: "before" | "after" = "after"): string | null {
+  const value = fields.find(({ name }) => name === called)?.[when];
+  return value === undefined ? null : String(JSON.parse(value));
 }
