@@ -9,7 +9,7 @@ afterAll(() => started.stop());
 
 const terms = { startsOn: "2026-12-01", endsOn: "2027-05-31", leadsPerMonth: 3 };
 
-test("says what the last month of a deal costs and gives, before a cut and after it, and mails it", async () => {
+test("says what the last month of a deal costs and gives before a cut and after it, and mails it", async () => {
   const deal = await started.makeActive(terms);
   await started.published();
   const cutMonth = { fee: { amount: 20_000n }, leads: 1 };

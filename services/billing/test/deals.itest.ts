@@ -105,16 +105,22 @@ test("puts a deal that begins today in force at its activation and charges it at
   expect(quotaEvents).toMatchObject([{ contractId: active.id, owner: active.terms?.owner, country: "FI" }]);
 });
 
-test("saves no draft whose last day has passed, and none that is changed to that", async () => {
+test("saves no draft whose days have passed, and none that is changed to that", async () => {
+  const wrong = (...names: string[]) => ({
+    code: "invalid_request",
+    fields: names.map((name) => ({ path: `terms.${name}`, code: "day_has_passed" })),
+  });
   const past = { startsOn: "2026-10-01", endsOn: "2026-11-20" };
-  const refused = { code: "invalid_request", fields: [{ path: "terms.ends_on", code: "day_has_passed" }] };
-  expect(await refusalOf(started.create(someTerms(past)))).toMatchObject(refused);
-  const draft = await started.create(someTerms({ ...past, endsOn: "2026-11-21" }));
-  expect(await refusalOf(started.update(draft, someTerms(past)))).toMatchObject(refused);
+  const begun = { ...past, endsOn: "2026-11-21" };
+  expect(await refusalOf(started.create(someTerms(past)))).toMatchObject(wrong("starts_on", "ends_on"));
+  expect(await refusalOf(started.create(someTerms(begun)))).toMatchObject(wrong("starts_on"));
+  const draft = await started.create(someTerms({ startsOn: "2026-11-21" }));
+  expect(await refusalOf(started.update(draft, someTerms(past)))).toMatchObject(wrong("starts_on", "ends_on"));
 });
 
 test("does not activate a deal whose first day has passed", async () => {
-  const draft = await started.create(someTerms({ startsOn: "2026-11-20" }));
+  const draft = await started.create(someTerms({ startsOn: "2026-11-21" }));
+  started.clock.set("2026-11-22T10:00:00Z");
   const refusal = await refusalOf(started.activate(draft));
   expect(refusal).toMatchObject({ fields: [{ path: "terms.starts_on", code: "day_has_passed" }] });
 });
@@ -124,8 +130,8 @@ test("takes the country's day as the one on which a deal may still begin", async
   started.clock.set("2026-11-20T23:30:00Z");
   const startsOn = "2026-11-20";
   await started.makeActive({ country: "GB", startsOn });
-  const finnish = await started.create(someTerms({ country: "FI", startsOn }));
-  expect(await refusalOf(started.activate(finnish))).toMatchObject({ code: "invalid_request" });
+  const finnish = started.create(someTerms({ country: "FI", startsOn }));
+  expect(await refusalOf(finnish)).toMatchObject({ fields: [{ path: "terms.starts_on", code: "day_has_passed" }] });
 });
 
 test("refuses a second deal of an owner at the same time and names the other one", async () => {

@@ -153,16 +153,11 @@ function wrongContent(terms: DealTerms): FieldError[] {
   return fields;
 }
 
-/** Refuses `invalid_request` for a last day that has passed: nobody could accept it. */
-export function checkEnd({ endsOn }: DealTerms, today: string): void {
-  if (endsOn < today)
-    refuse("invalid_request", { fields: [wrong("terms.ends_on", "day_has_passed", "must not lie in the past")] });
-}
-
-/** Refuses `invalid_request` for a first day that has passed: earlier purchases keep their price. */
-export function checkStart({ startsOn }: DealTerms, today: string): void {
-  if (startsOn < today)
-    refuse("invalid_request", { fields: [wrong("terms.starts_on", "day_has_passed", "must not lie in the past")] });
+/** Refuses `invalid_request` for days that have passed: nobody could accept it, and earlier purchases keep their price. */
+export function checkStart({ startsOn, endsOn }: DealTerms, today: string): void {
+  const passed = Object.entries({ starts_on: startsOn, ends_on: endsOn }).filter(([, day]) => day < today);
+  const fields = passed.map(([name]) => wrong(`terms.${name}`, "day_has_passed", "must not lie in the past"));
+  if (fields.length > 0) refuse("invalid_request", { fields });
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   type ApprovedBy,
   changedTerms,
   checkActiveChange,
-  checkEnd,
   askedOf,
   checkStart,
   type Contract,
@@ -81,7 +80,7 @@ export function makeChangeDeals(ports: Ports) {
   }
 
   async function updateDraft(tx: Tx, draft: Draft, terms: DealTerms, change: DealChange): Promise<Deal> {
-    checkEnd(terms, localDate(zoneOf(terms.country), change.at));
+    checkStart(terms, localDate(zoneOf(terms.country), change.at));
     await deals.addChange(tx, draft.id, change);
     return deals.save(tx, { ...draft, ...terms });
   }

@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
-import { type Deal, type DealChange, type DealTerms, checkEnd, validTerms } from "../domain/deal.ts";
+import { type Deal, type DealChange, type DealTerms, checkStart, validTerms } from "../domain/deal.ts";
 
 type Ports = {
   db: Db;
@@ -28,7 +28,7 @@ export function makeCreateDeal({ db, deals, packs, clock }: Ports) {
     const terms = validTerms(input, at.getUTCFullYear());
     const pack = packs.get(terms.country);
     if (!pack) return refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
-    checkEnd(terms, localDate(pack.timeZone, at));
+    checkStart(terms, localDate(pack.timeZone, at));
     const digest = digestOf(terms);
     return transaction(db, async (tx) => {
       const added = await deals.add(tx, { terms, adminId, idempotencyKey, digest, at });
