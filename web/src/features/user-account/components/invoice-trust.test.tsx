@@ -66,6 +66,13 @@ test("names the deals and the plan that end, and when, before an admin stops buy
   expect(dialog.getByText(/The Plus plan is not renewed after 30 Nov 2026/)).toBeVisible();
 });
 
+test("says why nobody can let an account without billing details buy on invoice yet", async () => {
+  const billing = aUserBilling({ version: 0, invoiceTrust: { proven: false, invoicesPaidInTime: 0, reminders: 0 } });
+  await show(<InvoiceTrust user={user} billing={billing} />, { user: anAdmin(), texts });
+  expect(screen.getByText(/has saved no billing details yet/)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("says how an account has paid its invoices", async () => {
   await show(<InvoiceTrust user={user} billing={trust(true)} />, { user: anAdmin(), texts: ["user-account"] });
   expect(screen.getByText("2 invoices paid in time")).toBeVisible();

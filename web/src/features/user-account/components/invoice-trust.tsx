@@ -33,6 +33,7 @@ export function InvoiceTrust({ user, billing: { version, invoiceTrust, onInvoice
         {reminders > 0 && <Tag tone="red">{t("trust.reminders", { count: reminders })}</Tag>}
         <span className="text-sm text-ink-2">{t("trust.inTime", { count: invoicesPaidInTime })}</span>
       </div>
+      {version === 0 && user.status !== "erased" && <p className="text-sm text-ink-2">{t("trust.noDetails")}</p>}
       {version > 0 && user.status !== "erased" && (
         <ActionWithReason
           label={t("details.correct.reason")}
