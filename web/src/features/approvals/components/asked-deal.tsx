@@ -14,6 +14,7 @@ export function AskedDeal({ dealId }: { dealId: string }) {
   // Its page says it all, and so does the refusal of a decision if the deal is gone.
   if (!data) return null;
   const {
+    id,
     name,
     type,
     fee,
@@ -38,7 +39,7 @@ export function AskedDeal({ dealId }: { dealId: string }) {
     <>
       <p className="mt-1 text-sm wrap-anywhere tabular-nums">{parts.filter(Boolean).join(" · ")}</p>
       <div className="mt-2 empty:hidden">
-        <PayerWarnings payerId={payer.id} type={type} fee={fee.amount} isLonger={state === "active"} />
+        <PayerWarnings payerId={payer.id} type={type} fee={fee.amount} isLonger={state === "active"} dealId={id} />
       </div>
     </>
   );

@@ -83,7 +83,7 @@ function LastDayForm({ deal, update }: { deal: Deal; update: Change<typeof updat
       </Button>
       {watch("endsOn") > deal.endsOn && (
         <div className="w-full empty:hidden">
-          <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger />
+          <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger dealId={deal.id} />
         </div>
       )}
     </form>

@@ -29,7 +29,7 @@ export function WaitsForExtension({ deal, day, until }: Props) {
     <Card title={t("lastDay.title")}>
       <p className="mb-3">{t("extension.waits", facts)}</p>
       <div className="mb-3 empty:hidden">
-        <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger />
+        <PayerWarnings payerId={deal.payer.id} type={deal.type} fee={deal.fee.amount} isLonger dealId={deal.id} />
       </div>
       <ConfirmButton
         title={t("extension.withdraw.title")}
