@@ -52,10 +52,20 @@ export function useDealWords() {
     return types ? t("summary.onlyTypes", { types }) : names && t("summary.onlyPlaces", { places: names });
   }
 
+  /** The leads of a first month that is not whole. */
+  function firstLeads({
+    firstLeads: count,
+    startsOn,
+    endsOn,
+  }: Pick<Deal, "firstLeads" | "startsOn" | "endsOn">): string {
+    const isOnly = startsOn.slice(0, "yyyy-mm".length) === endsOn.slice(0, "yyyy-mm".length);
+    return t(isOnly ? "summary.onlyLeads" : "summary.firstLeads", { count });
+  }
+
   /** The whole deal in one sentence. */
   function sentence(owner: string, terms: DealTerms): string {
     return [`${owner}: ${what(terms)}`, limits(terms), days(terms)].filter(Boolean).join("; ");
   }
 
-  return { days, fee, money, percent, what, limits, sentence };
+  return { days, fee, money, percent, what, limits, firstLeads, sentence };
 }

@@ -329,6 +329,13 @@ test.each([
   expect(document.body).not.toHaveTextContent("31 May 2027");
 });
 
+test("speaks of no later months of a deal that ended within its first one", async () => {
+  const inForce = { from: "2026-12-15T22:00:00.000Z", to: "2026-12-20T10:00:00.000Z" };
+  await showDetail({ state: "ended", startsOn: "2026-12-16", inForce, firstLeads: 11 });
+  expect(document.body).toHaveTextContent("It gives 11 leads.");
+  expect(document.body).not.toHaveTextContent("later months");
+});
+
 test("shows what a fixed fee costs since a cut", async () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" });
   await showDetail({ type: "fixed", state: "active", fee: euros(15_000), returned: euros(12_363) });
@@ -372,6 +379,14 @@ test.each<[string, Parameters<typeof aUserBilling>[0], string]>([
     "a fee that is above the limit alone",
     { onInvoice: { owed: euros(0), limit: euros(50_000), proven: true, reminders: 0, othersOwe: false } },
     "The fee of €600 alone is above the payer’s limit on invoice of €500",
+  ],
+  [
+    "a fee that is above the limit beside a month of another deal",
+    {
+      onInvoice: { owed: euros(2_000), limit: euros(119_900), proven: true, reminders: 0, othersOwe: false },
+      deals: [aDeal({ id: "2", state: "active" }), aDeal({ id: "3", state: "ended" })],
+    },
+    "The fee of €600 and a month of the other deals that the payer pays, €600, are above the payer’s limit",
   ],
   ["a disputed charge", { disputes: [held] }, "disputes a card payment"],
 ])("warns on the page and before the activation of a payer with %s", async (_what, changes, text) => {

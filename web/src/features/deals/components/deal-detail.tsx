@@ -45,7 +45,7 @@ export function DealDetail({ deal, history }: AnswerOf<typeof getDeal>) {
       </div>
       <Card>
         <p className="text-lg wrap-anywhere">{words.sentence(nameOf(deal.owner), served)}</p>
-        <FirstFee deal={deal} />
+        <FirstFee deal={served} />
         <ReturnedFee deal={deal} />
         {deal.type !== "discount" && <Payer payer={deal.payer} />}
         {deal.state !== "ended" && <TurnAtPayer deal={deal} />}

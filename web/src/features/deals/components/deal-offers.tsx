@@ -184,12 +184,10 @@ function AboveLimit({ offer }: { offer: DealOffer }) {
 }
 
 /** The fee with its VAT, and the share of a month that is not whole. */
-function Cost({
-  offer: { type, fee, feeVat, firstFee, firstFeeVat, firstLeads, leadsPerMonth, formerEndsOn },
-}: {
-  offer: DealOffer;
-}) {
+function Cost({ offer }: { offer: DealOffer }) {
+  const { type, fee, feeVat, firstFee, firstFeeVat, firstLeads, leadsPerMonth, formerEndsOn } = offer;
   const { t } = useTranslation("deals");
+  const words = useDealWords();
   const { tag } = useLocale();
   if (type === "discount") return null;
   // The fee of a fixed one is charged.
@@ -206,9 +204,7 @@ function Cost({
           labels={{ net: t(formerEndsOn ? "offer.longer.atOnce" : "offer.firstFee"), ...rest }}
         />
       )}
-      {firstLeads !== leadsPerMonth && (
-        <p className="text-sm text-ink-2">{t("summary.firstLeads", { count: firstLeads })}</p>
-      )}
+      {firstLeads !== leadsPerMonth && <p className="text-sm text-ink-2">{words.firstLeads(offer)}</p>}
     </>
   );
 }
