@@ -77,6 +77,7 @@ test("owes what was paid too much, by hand or by a bank file, and sets it off on
 test("sets an overpayment of before off by a super admin alone: the bank may have returned it", async () => {
   await pay(OPEN + 300n, true);
   await billing.db("surpluses").where({ credit_note_id: invoice.id }).update({ by_hand: true });
+  expect((await billing.invoices.getNextInvoice({}, await billing.asUser(userId))).owed).toMatchObject(euros(0n));
   const next = await nextInvoice();
   expect((await seen(next.id)).payments).toEqual([]);
   expect(await listed()).toMatchObject([{ creditNoteId: invoice.id, left: euros(300n) }]);

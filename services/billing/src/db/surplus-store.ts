@@ -185,11 +185,12 @@ export function makeSurplusStore(db: Db) {
       };
     },
 
-    /** The debt to an account in all. */
-    async sumOf(userId: string): Promise<bigint> {
+    /** The debt to an account in all; or what of it the next invoice sets off by itself. */
+    async sumOf(userId: string, { setOffAlone = false } = {}): Promise<bigint> {
       const { rows } = await db.raw<{ rows: [{ sum: string }] }>(
-        "select coalesce(sum(amount - used), 0) as sum from surpluses where user_id = ? and used < amount",
-        [userId],
+        `select coalesce(sum(amount - used), 0) as sum from surpluses
+         where user_id = :userId and used < amount and not (by_hand and :setOffAlone)`,
+        { userId, setOffAlone },
       );
       return BigInt(rows[0].sum);
     },

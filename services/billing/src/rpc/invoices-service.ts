@@ -38,7 +38,7 @@ export function makeInvoicesService(useCases: UseCases): RpcRoutes {
           const account = accountOf(ctx);
           const { currency } = packOf(account.country);
           const next = await previewInvoices.findNext(account);
-          const owed = { amount: await surpluses.sumOf(account.userId), currency };
+          const owed = { amount: await surpluses.sumOf(account.userId, { setOffAlone: true }), currency };
           return { invoices: next.map((one) => toNextInvoice(one, currency)), owed };
         },
 
