@@ -208,7 +208,7 @@ const toOpenPayment = (row: EntryRow): OpenPayment => ({
   kind: row.kind,
   ...toFacts(row),
   payer: row.payer,
-  withheld: BigInt(row.withheld),
+  withheld: row.withheld,
   invoiceId: row.invoice_id,
   invoiceNumber: row.number ?? "",
 });

@@ -39,8 +39,10 @@ export type PaidBack = {
   requestDigest: string;
 };
 
+type UsedSurplus = Required<SetOff> & { creditNoteId: string };
+
 /** The part of an account's surpluses that an invoice sets off, the oldest first: no more than its total. */
-export function setOffAgainst(gross: bigint, surpluses: readonly Surplus[]): (SetOff & { creditNoteId: string })[] {
+export function setOffAgainst(gross: bigint, surpluses: readonly Surplus[]): UsedSurplus[] {
   let toPay = gross;
   return surpluses.flatMap(({ creditNoteId, number, overpaid, left }) => {
     const amount = left < toPay ? left : toPay;

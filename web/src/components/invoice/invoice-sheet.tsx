@@ -16,12 +16,12 @@ type Props = {
   /** The address of the page of another invoice or credit note. */
   pathOf(id: string): string;
   /** What an admin can do about a payment, or the use of a surplus. */
-  actionOfPayment?(payment: WholeInvoice["payments"][number]): ReactNode;
-  actionOfUse?(use: NonNullable<WholeInvoice["surplus"]>["uses"][number]): ReactNode;
+  renderPaymentAction?(payment: WholeInvoice["payments"][number]): ReactNode;
+  renderUseAction?(use: NonNullable<WholeInvoice["surplus"]>["uses"][number]): ReactNode;
 };
 
 /** What an issued invoice or credit note says, on the screen and on paper. */
-export function InvoiceSheet({ detail, pathOf, actionOfPayment, actionOfUse }: Props) {
+export function InvoiceSheet({ detail, pathOf, renderPaymentAction, renderUseAction }: Props) {
   const { t } = useTranslation("invoices");
   const { invoice, content, lines, payments, surplus } = detail;
   return (
@@ -48,7 +48,7 @@ export function InvoiceSheet({ detail, pathOf, actionOfPayment, actionOfUse }: P
         </Card>
       )}
       {invoice.kind === "invoice" ? (
-        <InvoicePayments payments={payments} actionOf={actionOfPayment} />
+        <InvoicePayments payments={payments} actionOf={renderPaymentAction} />
       ) : (
         <Card title={t("invoices:detail.nothingToPay")}>
           <p className="max-w-[70ch]">
@@ -56,7 +56,7 @@ export function InvoiceSheet({ detail, pathOf, actionOfPayment, actionOfUse }: P
           </p>
         </Card>
       )}
-      {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} actionOf={actionOfUse} />}
+      {surplus && <InvoiceSurplus surplus={surplus} pathOf={pathOf} actionOf={renderUseAction} />}
     </>
   );
 }

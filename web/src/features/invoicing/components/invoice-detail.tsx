@@ -64,8 +64,8 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
       <InvoiceSheet
         detail={detail}
         pathOf={adminPaths.invoice}
-        actionOfPayment={(payment) => <TakeBackPayment invoiceId={id} payment={payment} />}
-        actionOfUse={(use) => <TakeBackPayBack use={use} />}
+        renderPaymentAction={(payment) => <TakeBackPayment invoiceId={id} payment={payment} />}
+        renderUseAction={(use) => <TakeBackPayBack use={use} />}
       />
     </div>
   );
