@@ -56,7 +56,7 @@ test("asks whether a payment is meant to be more than is open, also of the secon
   expect((await seen(invoice.id)).payments).toHaveLength(2);
 });
 
-test("owes what was paid too much, by hand or by a bank file, and sets it off on the next invoice", async () => {
+test("owes what was paid too much, by hand or by a file, and sets it off on the next invoice", async () => {
   await pay(OPEN + 300n, true);
   const content = bankStatement([{ id: "e1", amount: "7.00", reference: invoice.payment_reference }]);
   await billing.invoicing.importStatement({ country: "FI", content }, billing.admin);

@@ -69,7 +69,7 @@ async function reverse(
   return payments().reversePayment(order, by);
 }
 
-test("takes a payment back by another entry: the invoice is open, its debt is owed, the proof falls", async () => {
+test("takes a payment back by another entry: the invoice is open and owed, the proof falls", async () => {
   const paymentId = await pay(OPEN);
   expect(await trusted()).toEqual({ proven: true, invoicesPaidInTime: 1 });
   await drainOutbox(billing.db);
@@ -153,7 +153,7 @@ test("reminds again of an invoice whose payment was taken back", async () => {
   expect(mails.map(({ subject }) => subject)).toEqual([InvoiceMailSubject.REMINDER]);
 });
 
-test("lists a payment of a bank file again once it is taken back, and books its file no second time", async () => {
+test("lists a payment of a bank file again once it is taken back, and books the file once", async () => {
   const file = bankStatement([{ id: "e1", amount: "56.48", reference: invoice.payment_reference }]);
   const imported = () => billing.invoicing.importStatement({ country: "FI", content: file }, billing.admin);
   await imported();
