@@ -175,7 +175,6 @@ export function makeChoosePlan(ports: Ports) {
     if (payment && isBought) {
       const payable = await findPayable(db, userId);
       refuseOnHold(payable);
-      // Its next months are charged without asking again.
       refuseUnnamed(payable, payment);
     }
     if (feeNow.amount > 0n)
