@@ -24,6 +24,7 @@ type Ports = {
     open(tx: Tx, country: string): Promise<PriceBook | undefined>;
     read(country: string): Promise<Pick<PriceBook, "inForce" | "waiting"> | undefined>;
     save(tx: Tx, book: PriceBook, effective: readonly EffectiveVersion[]): Promise<void>;
+    findContent(country: string, version: bigint): Promise<PriceList | undefined>;
     madeAlone(
       tx: Tx,
       of: { country: string; adminId: string; since: Date },
