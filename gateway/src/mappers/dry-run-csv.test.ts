@@ -7,7 +7,7 @@ const account = { id: "01900000-0000-7000-8000-0000000000aa", name: "Agnes Agent
 test.each([
   ["en", "Gets an invoice", "Left out: refund undecided"],
   ["fi", "Saa laskun", "Jää pois: hyvitys ratkaisematta"],
-  ["sv", "Får en faktura", "Utanför: återbetalning inte avgjord"],
+  ["sv", "Får en faktura", "Inte med: återbetalning inte avgjord"],
 ] as const)("says in %s who gets an invoice and what is left out", (locale, ready, held) => {
   const { header, toRow } = dryRunTable(locale);
   const sums = { net: euros(4_500), vat: euros(1_148), gross: euros(5_648) };

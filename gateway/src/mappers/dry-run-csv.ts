@@ -20,8 +20,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
     columns: ["Kund", "Köpare", "Vad", "Rader", "Netto", "Moms", "Brutto", "Valuta"],
     what: {
       ready: "Får en faktura",
-      incomplete: "Utanför: ofullständiga uppgifter",
-      held: "Utanför: återbetalning inte avgjord",
+      incomplete: "Inte med: ofullständiga uppgifter",
+      held: "Inte med: återbetalning inte avgjord",
     },
   },
 };

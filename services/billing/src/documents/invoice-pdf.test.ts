@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   ["en", "Nothing to pay", "There is nothing to pay: what we owed you covers this invoice.", "To pay"],
-  ["fi", "Ei maksettavaa", "Maksettavaa ei ole: aiempi hyvityksesi kattaa tämän laskun.", "Maksettava "],
+  ["fi", "Ei maksettavaa", "Maksettavaa ei ole: hyvityssaldosi kattaa tämän laskun.", "Maksettava "],
   [
     "sv",
     "Inget att betala",

@@ -144,9 +144,9 @@ test("says of no top-up that the balance fell, since switching it on may have bo
 });
 
 test.each([
-  ["en", "There is nothing to pay: it has already been paid or covered by credit notes.", "Left to pay:"],
-  ["fi", "Maksettavaa ei ole: lasku on maksettu tai katettu hyvityksillä.", "Maksettavaa:"],
-  ["sv", "Det finns inget att betala: den är redan betald eller täckt av kreditfakturor.", "Kvar att betala:"],
+  ["en", "There is nothing to pay: it is already paid or set off.", "Left to pay:"],
+  ["fi", "Maksettavaa ei ole: lasku on jo maksettu tai hyvityssaldosi kattaa sen.", "Maksettavaa:"],
+  ["sv", "Det finns inget att betala: den är redan betald eller täckt av ditt tillgodohavande.", "Kvar att betala:"],
 ] as const)(
   "asks for nothing in the mail in %s of an invoice that is set off, paid or overpaid",
   (locale, words, label) => {

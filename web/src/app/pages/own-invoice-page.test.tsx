@@ -126,9 +126,9 @@ test("states quantity, unit price, discount and VAT rate of each line, and the d
 });
 
 test.each([
-  ["en", ["12 Jan 2027 Deducted from invoice FI100003 €50.20", "14 Jan 2027 Paid back to your account €10.00"]],
-  ["fi", ["12.1.2027 Vähennetty laskusta FI100003 50,20 €", "14.1.2027 Palautettu tilille 10,00 €"]],
-  ["sv", ["12 jan. 2027 Avdraget från faktura FI100003 50,20 €", "14 jan. 2027 Återbetalt till kontot 10,00 €"]],
+  ["en", ["12 Jan 2027 Set off against invoice FI100003 €50.20", "14 Jan 2027 Paid back to your bank account €10.00"]],
+  ["fi", ["12.1.2027 Vähennetty laskusta FI100003 50,20 €", "14.1.2027 Palautettu pankkitilille 10,00 €"]],
+  ["sv", ["12 jan. 2027 Avräknat mot faktura FI100003 50,20 €", "14 jan. 2027 Återbetalt till bankkontot 10,00 €"]],
 ] as const)("says in %s where the payment beyond an invoice is", async (locale, uses) => {
   const next = { id: "01900000-0000-7000-8000-0000000000f3", number: "FI100003" };
   const surplus = {

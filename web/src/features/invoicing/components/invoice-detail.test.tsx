@@ -202,7 +202,7 @@ test("says what to reverse before a payment whose surplus was used", async () =>
   const dialog = within(await screen.findByRole("alertdialog"));
   await user().type(dialog.getByLabelText(/Reason/), "Recorded twice");
   await user().click(dialog.getByRole("button", { name: "Reverse" }));
-  expect(await dialog.findByText(/is set off on another invoice or paid back already/)).toBeInTheDocument();
+  expect(await dialog.findByText(/is set off against another invoice or paid back already/)).toBeInTheDocument();
 });
 
 test("shows a reversed payment with its reversal and the reason, and reverses neither", async () => {
@@ -236,7 +236,7 @@ test("lets a super admin reverse a pay-back, and set what is owed off on the ope
     },
   );
   await user().click(await screen.findByRole("button", { name: "Set €50.00 off" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Set €50.00 off on invoice FI100001?" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Set €50.00 off against invoice FI100001?" }));
   await user().click(question.getByRole("button", { name: "Set off" }));
   const posted = () => sent.filter(({ method }) => method === "POST").map((call) => call.body);
   await waitFor(() => expect(posted()).toEqual([{ surplusId: owes.id, amount: left }]));

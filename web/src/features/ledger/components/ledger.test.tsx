@@ -130,7 +130,7 @@ test("shows a payment and a deducted surplus by day and amount, with a link to t
   await showLedger();
   for (const [kind, day] of [
     ["Payment", "20 Nov 2026"],
-    ["Surplus deducted from an invoice", "19 Nov 2026"],
+    ["Surplus set off against an invoice", "19 Nov 2026"],
   ] as const) {
     const row = within((await screen.findByText(kind)).closest("tr")!);
     expect(row.getByText(day)).toBeInTheDocument();
