@@ -78,10 +78,10 @@ test("owes what an assigned payment is too much, and withholds what its admin ma
 
 test("assigns nothing in another currency, to no invoice, or for an admin who does nothing alone", async () => {
   const foreign = await unknown("56.48", { currency: "SEK" });
-  expect(await refusalOf(assign(foreign))).toMatchObject({ fields: [{ path: "invoiceId", code: "wrong_currency" }] });
+  expect(await refusalOf(assign(foreign))).toMatchObject({ fields: [{ path: "id", code: "wrong_currency" }] });
   const entryId = await unknown();
   const nowhere = assign(entryId, { invoiceId: randomUUID() });
-  expect(await refusalOf(nowhere)).toMatchObject({ fields: [{ path: "invoiceId", code: "unknown" }] });
+  expect(await refusalOf(nowhere)).toMatchObject({ fields: [{ path: "id", code: "unknown" }] });
   const dependent = await billing.asUser(randomUUID(), { role: "admin", actsAlone: false });
   expect((await refusalOf(assign(entryId, { by: dependent }))).code).toBe("forbidden");
   expect((await refusalOf(assign(randomUUID()))).code).toBe("not_found");

@@ -110,7 +110,7 @@ test("sets a surplus off on an open invoice of the same account alone, once for 
   await billing.purchase(stranger, { at: "2027-01-12T10:00:00Z" });
   await billing.run("2027-01-01", "2027-02-10T06:00:00Z");
   const [theirs] = await billing.issued(stranger);
-  expect(await refused({ invoiceId: theirs!.id })).toMatchObject({ fields: [{ path: "invoiceId", code: "unknown" }] });
+  expect(await refused({ invoiceId: theirs!.id })).toMatchObject({ fields: [{ path: "id", code: "unknown" }] });
 
   for (let i = 0; i < 2; i++) await payments.setOffSurplus(order, superAdmin);
   expect((await seen(next.id)).invoice).toMatchObject({ paid: euros(5_000n) });

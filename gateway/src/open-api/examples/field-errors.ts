@@ -214,9 +214,9 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.createCreditNote, { lineIds: ["not_to_be_credited"] }],
   [contract.recordInvoicePayment, { ...ofPayment, amount: ["amount_invalid", "beyond_open"] }],
   [contract.payBackSurplus, ofPayment],
-  [contract.setOffSurplus, { invoiceId: ["unknown"], amount: ["amount_invalid"] }],
+  [contract.setOffSurplus, { id: ["unknown"], amount: ["amount_invalid"] }],
   [contract.reversePayment, { id: ["surplus_used", "entry_settled"] }],
-  [contract.assignBankPayment, { invoiceId: ["unknown", "wrong_currency"] }],
+  [contract.assignBankPayment, { id: ["unknown", "wrong_currency"] }],
   [contract.settleBankPayment, { settledAs: ["booked"], paidOn: ["invalid_date"] }],
   [
     contract.importStatement,

@@ -75,8 +75,8 @@ export function makeDecidePayments(ports: Ports) {
         const { amount, currency, bookedOn: paidOn } = entry;
         if (entry.kind !== "unknown" || entry.settledAs) refuse("version_outdated");
         if (invoice?.kind !== "invoice" || invoice.byCard || invoice.country !== entry.country)
-          return refuseField("invoiceId", "unknown", "must be an invoice of the country");
-        if (invoice.currency !== currency) refuseField("invoiceId", "wrong_currency", `must be in ${currency}`);
+          return refuseField("id", "unknown", "must be an invoice of the country");
+        if (invoice.currency !== currency) refuseField("id", "wrong_currency", `must be in ${currency}`);
         const at = clock.now();
         const room = await roomAlone(tx, { adminId, country: entry.country }, at);
         const { kind, withheld, beyond } = fitOf(amount, await payments.openOf(tx, invoiceId), room);

@@ -60,7 +60,7 @@ export function makeUseSurplus({ db, invoices, payments, surpluses, settleInvoic
         if (!click) return;
         const { userId, country, currency, left } = surplus;
         if (invoice?.kind !== "invoice" || invoice.userId !== userId || invoice.country !== country)
-          return refuseField("invoiceId", "unknown", "must be an invoice of the same account");
+          return refuseField("id", "unknown", "must be an invoice of the same account");
         const open = await payments.openOf(tx, invoiceId);
         const most = open < left ? open : left;
         if (amount.amount <= 0n || amount.amount > most || amount.currency !== currency)
