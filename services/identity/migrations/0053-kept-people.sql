@@ -10,7 +10,7 @@ comment on table debtors is
 -- them, whoever changes what; a job asks the sellers, and deletes those of accounts that owe nothing within a minute.
 create table former_people (
   id bigint generated always as identity primary key,
-  user_id uuid not null references users,
+  user_id uuid not null references users on delete cascade,
   email text not null,
   first_name text not null,
   last_name text not null,
