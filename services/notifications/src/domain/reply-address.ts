@@ -28,6 +28,7 @@ const subjects: readonly BillingSubject[] = [
 /** Where an answer goes: these mails invite one, and our sender reads none. */
 export function replyAddress(mail: Mail, { supportAddress }: Pick<MailCountry, "supportAddress">): string | undefined {
   if (mail.kind === "contact_message") return mail.message.email;
+  if (mail.kind === "notice") return mail.notice === "deactivated" ? supportAddress : undefined;
   const invites = mail.kind === "billing" ? subjects.includes(mail.subject) : kinds.includes(mail.kind);
   return invites ? supportAddress : undefined;
 }
