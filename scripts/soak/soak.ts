@@ -36,6 +36,8 @@ export const longRuns = {
     { project: "integration", file: "services/purchasing/test/debts-at-once.itest.ts" },
     { project: "integration", file: "services/billing/test/invoice-crash.itest.ts" },
     { project: "integration", file: "services/billing/test/after-issue-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/card-invoice-crash.itest.ts" },
+    { project: "integration", file: "services/billing/test/money-histories.itest.ts" },
     { project: "integration", file: "services/billing/test/refunds.itest.ts" },
     { project: "integration", file: "services/refunds/test/decision-crash.itest.ts" },
     { project: "integration", file: "services/identity/test/process-death.itest.ts" },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -48,6 +49,16 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
         },
         await billing.asUser(userId),
       );
+    },
+
+    /** By an admin: the account's own form takes no other company while it owes. */
+    async correctTaxId(userId: string, taxId: string): Promise<void> {
+      const desk = billing.clientOf("gateway", AccountDeskService);
+      const { details } = await desk.getAccountBilling({ userId, country: "FI" }, admin);
+      const { businessName, streetAddress, postalCode, city, invoicingMethod, version } = details!;
+      const saved = { businessName, streetAddress, postalCode, city, invoicingMethod, version };
+      const as = await billing.asUser(randomUUID(), { role: "super_admin" });
+      await desk.correctDetails({ userId, country: "FI", reason: "The bookkeeper called", ...saved, taxId }, as);
     },
 
     /** A lead bought by invoice, and that purchase's id. */

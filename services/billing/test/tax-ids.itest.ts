@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
-import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
@@ -25,16 +24,6 @@ const check = (userId: string, taxId: string, businessName = "Töölö Homes Oy"
     .clientOf("gateway", TaxIdsService)
     .checkTaxId({ userId, taxId, businessName, consultationNumber }, billing.admin);
 
-/** The account's own form takes no other company while it owes. */
-async function correctTaxId(userId: string, taxId: string): Promise<void> {
-  const desk = billing.clientOf("gateway", AccountDeskService);
-  const { details } = await desk.getAccountBilling({ userId, country: "FI" }, billing.admin);
-  const { businessName, streetAddress, postalCode, city, invoicingMethod, version } = details!;
-  const saved = { businessName, streetAddress, postalCode, city, invoicingMethod, version };
-  const as = await billing.asUser(randomUUID(), { role: "super_admin" });
-  await desk.correctDetails({ userId, country: "FI", reason: "The bookkeeper called", ...saved, taxId }, as);
-}
-
 async function vatOf(userId: string): Promise<bigint[]> {
   const lines = await billing.db("invoice_lines").where({ user_id: userId }).orderBy("occurred_at").select("vat");
   return lines.map(({ vat }) => vat);
@@ -44,7 +33,7 @@ test("takes VAT off nothing for a foreign VAT number typed on the ninth, even on
   const userId = await billing.agent();
   await billing.purchase(userId, { amount: 10_000n });
   billing.clock.set("2026-12-09T10:00:00Z");
-  await correctTaxId(userId, ESTONIAN);
+  await billing.correctTaxId(userId, ESTONIAN);
   await check(userId, ESTONIAN);
   await billing.run();
   expect(await billing.issued(userId)).toMatchObject([{ net: 10_000n, vat: 2_550n }]);
@@ -74,9 +63,9 @@ test("takes VAT off only while the number is checked; another number or name is 
   await billing.purchase(userId, { amount: 3_000n, at: "2026-11-10T11:00:00Z" });
 
   // To another number and back: nobody has checked that the account has the first one again.
-  await correctTaxId(userId, SWEDISH);
+  await billing.correctTaxId(userId, SWEDISH);
   await billing.purchase(userId, { amount: 4_000n, at: "2026-11-11T10:00:00Z" });
-  await correctTaxId(userId, ESTONIAN);
+  await billing.correctTaxId(userId, ESTONIAN);
   expect(await details()).toBe(true);
   await billing.purchase(userId, { amount: 6_000n, at: "2026-11-12T10:00:00Z" });
   // Nor that it is of a business with another name; where it is does not matter.

@@ -264,7 +264,7 @@ test("proves nothing of a business by the invoice of another", async () => {
   const userId = await billing.agent();
   await billing.purchase(userId);
   await billing.run();
-  await billing.putDetails(userId, { taxId: "0000002-7" });
+  await billing.correctTaxId(userId, "0000002-7");
   await pay(userId, "2026-12-11");
   expect(await trustOf(userId)).toMatchObject({ proven: false, invoicesPaidInTime: 0 });
 });

@@ -110,6 +110,11 @@ test("runs every PL/pgSQL function in a purchase, quote, refund, purge or refusa
   const sale = { ...pack, userId: agent.id, country: "FI", paidFrom: "card", at: now } as const;
   await transaction(db, (tx) => makeLedgerStore(db).addSale(tx, sale));
   await transaction(db, (tx) => makePurchaseStore(db).refund(tx, purchase!.id, now));
+  const debtor = await given.agent();
+  const owed = await given.buys(debtor, await given.lead());
+  const settled = { userId: debtor.id, sourceIds: [owed.purchase!.id], at: now };
+  await transaction(db, (tx) => makeLedgerStore(db).settleDebts(tx, settled));
+  await transaction(db, (tx) => makeLedgerStore(db).reopenDebts(tx, settled));
   await expect(db("accounts").update({ credits: 9 })).rejects.toThrow("refuses");
   await expect(
     db("purchases").where({ state: "confirmed" }).update({ state: "released", released_at: now }),
