@@ -141,7 +141,9 @@ function plan(leadId: string, userId: string): Write[] {
     const who = access.includes("guest") ? guest : access.includes("agent") ? agent : admin;
     const params = {
       ...(path.includes(":id") && { id: path.startsWith("/api/leads") ? leadId : userId }),
-      ...(path.includes(":grantId") && { grantId: userId }),
+      ...Object.fromEntries(
+        ["grantId", "paymentId", "payBackId"].filter((name) => path.includes(`:${name}`)).map((name) => [name, userId]),
+      ),
       ...(path.includes(":service") && { service: "purchasing" }),
     };
     return { endpoint, who, ...(path.includes(":") && { params }), body: bodies.get(endpoint) ?? {} };

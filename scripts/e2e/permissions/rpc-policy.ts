@@ -182,8 +182,8 @@ export const rpcPolicy = {
     ...rpcs("billing SurplusesService", "ListSurpluses"),
     ...rpcs("billing CardSalesService", "GetCardSales"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
-    ...rpcs("billing PricesService", "GetPriceList ListPriceLists ChangePrices PreviewChange DropPriceList"),
-    ...rpcs("billing PricesService", "CompareWithPriceList"),
+    ...rpcs("billing PricesService", "GetPriceList ListPriceLists CompareWithPriceList"),
+    ...rpcs("billing PricesService", "ChangePrices PreviewChange DropPriceList"),
     ...rpcs("purchasing MarketsService", "ListPlaceVolumes PreviewPrices"),
   ],
   /** Refunds, and decisions beyond a single admin. */
@@ -279,7 +279,7 @@ export const rpcPolicy = {
  * is one, and so are a check of invariants, which is kept, and the preview of an import, which keeps the file.
  */
 const READS =
-  /\/(Check(?!TaxId|Invariants)|Count|Download(?!User)|Export|Find|Get|List|Preview(?!Import)|Quote|Search|Sum)\w*$/;
+  /\/(Check(?!TaxId|Invariants)|Compare|Count|Download(?!User)|Export|Find|Get|List|Preview(?!Import)|Quote|Search|Sum)\w*$/;
 
 const processNames = Object.keys(rpcPolicy.processes);
 

@@ -18,6 +18,7 @@ import {
   inviteColleague,
   listLeads,
   login,
+  getBillingDetails,
   putBillingDetails,
   register,
   type SellerRequestBody,
@@ -113,7 +114,11 @@ export async function proveAccount({ id }: Agent, taxId: string): Promise<void> 
     `insert into billing_details (user_id, country, tax_id, trust_published) values ('${id}', 'FI', '${taxId}', true)
      on conflict (user_id) do update set tax_id = excluded.tax_id where billing_details.tax_id = ''`,
   );
-  await queryDatabase(stack, "billing", `update billing_details set proven_at = now() where user_id = '${id}'`);
+  await queryDatabase(
+    stack,
+    "billing",
+    `update billing_details set proven_at = now(), proven_by = null where user_id = '${id}'`,
+  );
 }
 
 /** Lets the agent owe a fee, however leads are paid. */
@@ -140,7 +145,7 @@ export function someTaxId(): string {
 
 /** Lets the agent pay by invoice after the credits. */
 export async function paysByInvoice(agent: Agent): Promise<void> {
-  const taxId = someTaxId();
+  const taxId = (await agent.call(getBillingDetails)).taxId || someTaxId();
   await proveAccount(agent, taxId);
   await savesDetails(agent, { taxId, billingMethod: "invoice" });
 }
