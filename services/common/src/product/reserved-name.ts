@@ -2,12 +2,14 @@ import { foldLookAlikes } from "./look-alikes.ts";
 
 /** Ours wherever they stand in a name, also between other letters. */
 const OURS = "doorlight";
-/** By which somebody would pose as our support, in the languages of the packs, and what such a name may begin or end with. */
+/**
+ * By which somebody would pose as our support, in the languages of the packs, and what such a word may end with: none is another
+ * one with an ending, or a long name could be read in endlessly many ways.
+ */
 const SUPPORT =
-  `support, supporten, help desk, service desk, user support, tuki, customer service, customer support, customer care,
+  `support, help desk, service desk, user support, tuki, customer service, customer support, customer care,
   customer help, client service, client support, client care, support desk, asiakaspalvelu, asiakastuki, asiakastuen,
-  käyttäjätuki, käyttäjätuen, tukipalvelu, kundtjänst, kundservice, kundsupport, kundstöd, kundvård,
-  supportavdelning`.split(",");
+  käyttäjätuki, käyttäjätuen, tukipalvelu, kundtjänst, kundservice, kundsupport, kundstöd, kundvård`.split(",");
 const ENDINGS = "s, n, en, team, teamet, tiimi, department, osasto, avdelning, avdelningen".split(",");
 const PLACES =
   `Helsinki, Helsingin, Helsingfors, Suomi, Suomen, Finland, Stockholm, Tukholma, Sverige, Sweden, Ruotsi, Oslo, Norge,
