@@ -85,7 +85,7 @@ test("logs a deactivated agent out at the next click, and refuses the login unti
 
   await isLoggedOutByNextClick(page);
   await logIn(page, agent.email);
-  await page.getByText("Password and username do not match").waitFor();
+  await page.getByText("Your account is deactivated: you cannot log in or buy").waitFor();
   await screenshot(page, "office-05-refused");
 
   await office.getByRole("button", { name: "Reactivate" }).click();
