@@ -41,12 +41,21 @@ type Finding = { country: string; chosen: string; onChoose: (id: string) => void
 function FindInvoice({ country, chosen, onChoose }: Finding) {
   const { t } = useTranslation("invoicing");
   const [q, setQ] = useState("");
-  const { data } = useAnswer(listAccountInvoices, { params: { country }, query: { q, limit: MOST } });
+  const { data } = useAnswer(listAccountInvoices, { params: { country }, query: { q, byCard: "false", limit: MOST } });
   const found = data?.items.filter(({ kind }) => kind === "invoice");
   return (
     <>
       <p>{t("assign.text")}</p>
-      <SearchField label={t("documents.search")} maxLength={100} value={q} onSearch={setQ} />
+      <SearchField
+        label={t("documents.search")}
+        maxLength={100}
+        value={q}
+        onSearch={(words) => {
+          setQ(words);
+          // One that is not on the list any more would be booked unseen.
+          onChoose("");
+        }}
+      />
       <FoundChoice label={t("assign.found")} none={t("assign.none")} found={found} chosen={chosen} onChoose={onChoose}>
         {({ number, account, gross, paid }) => (
           <>

@@ -375,7 +375,7 @@ test("assigns a payment to the invoice that was found for it", async () => {
   const assign = `POST /api/admin/invoices/${found.id}/bank-payments`;
   const sent = await open(aRun(), {
     "GET /api/admin/invoicing/FI/open-payments": page(payment),
-    "GET /api/admin/invoicing/FI/invoices?limit=10": page(found),
+    "GET /api/admin/invoicing/FI/invoices?byCard=false&limit=10": page(found),
     [assign]: { status: 200, body: { invoice: found } },
   });
   await user().click(await screen.findByRole("button", { name: "Assign" }));
@@ -383,6 +383,13 @@ test("assigns a payment to the invoice that was found for it", async () => {
   await user().click(await dialog.findByRole("radio", { name: /FI100001/ }));
   await user().click(dialog.getByRole("button", { name: "Book on this invoice" }));
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ entryId: payment.id }));
+});
+
+test("assigns no payment of another currency, which no invoice of the country takes", async () => {
+  const payment = { ...anOpenPayment(), amount: { amount: 1_000, currency: "SEK" } };
+  await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
+  expect(await screen.findByRole("button", { name: "Paid back" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
 test("ignores a payment with a reason, and says why it cannot be without one", async () => {

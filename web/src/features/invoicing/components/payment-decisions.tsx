@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
+import { useCurrency } from "../../../lib/countries.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { invoiceChange } from "../invoice-change.ts";
@@ -19,9 +20,10 @@ type Props = { payment: OpenPayment; country: string };
 
 /** What an admin can do with an open payment of a bank file: assign it, pay it back, or ignore it. */
 export function PaymentDecisions({ payment, country }: Props) {
+  const isPayable = useCurrency(country) === payment.amount.currency;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {payment.kind === "unknown" && <AssignPayment payment={payment} country={country} />}
+      {payment.kind === "unknown" && isPayable && <AssignPayment payment={payment} country={country} />}
       {payment.kind !== "partial" && <PaidBack payment={payment} country={country} />}
       <Ignore payment={payment} />
     </div>
