@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void;
 };
 
-const DetailsDialog = lazyPart<"DetailsDialog", Props>(() => import("./details-dialog.tsx"), "DetailsDialog");
+const DetailsDialog = lazyPart(() => import("./details-dialog.tsx"), "DetailsDialog");
 
 /** Asks for the billing details that a payment by card waits for, in place of its dialog. */
 export function DetailsFirst(props: Props) {

@@ -96,7 +96,7 @@ test("says of sales by the day of their invoice that most ways to pay are on non
     },
     `${at}&basis=invoiced`,
   );
-  expect(await screen.findByText(/^Purchases of leads on invoices\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Purchases of leads on invoices, /)).toBeInTheDocument();
   expect(screen.queryByText("Purchases of leads, by whatever paid them.")).toBeNull();
 });
 
