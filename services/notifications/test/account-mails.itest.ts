@@ -316,9 +316,11 @@ test("mails invoices to the mailbox that an account names for them, and a copy o
     pdf: new Uint8Array(1),
     billingEmail: "books@example.test",
   });
-  for (const subject of [InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER])
+  for (const subject of [InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER]) {
     await notifications.publish(InvoiceMailQueuedSchema, { ...of, invoiceId, number: "FI100008", subject });
-  await notifications.settled();
+    // Two mails that wait are sent beside each other.
+    await notifications.settled();
+  }
   const mails = notifications.mailbox.mails.filter(({ subject }) => subject?.includes("FI100008"));
   const addresses = (list: { address?: string }[] = []) => list.map(({ address }) => address);
   expect(mails.map(({ to, cc }) => [addresses(to), addresses(cc)])).toEqual([
