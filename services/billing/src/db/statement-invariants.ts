@@ -8,7 +8,11 @@ export const statementInvariants: readonly Invariant[] = [
     // Of a set-off whose surplus was purged nothing but the payment is left: it counts as money.
     sql: `
       with touched as (
-        select distinct user_id from invoices where issued_at >= cast(:since as timestamptz) - interval '40 days'
+        select user_id from invoices where issued_at >= :since
+        union
+        select i.user_id from invoice_payments p join invoices i on i.id = p.invoice_id where p.booked_at >= :since
+        union
+        select s.user_id from surplus_uses u join surpluses s using (credit_note_id) where u.used_at >= :since
       ), documents as (
         select i.*, case when i.kind = 'credit_note' then -i.gross else i.gross end as asked,
           case when i.kind = 'credit_note' then 0 else greatest(0, i.gross - paid.total) end as open, paid.money
