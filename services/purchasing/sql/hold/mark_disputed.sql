@@ -1,4 +1,5 @@
--- Marks what disputes of an account, recorded by a release before, are about: that marked no lead that a pack or a fee has paid.
+-- Marks what disputes of an account, recorded by a release before, are about: that marked no lead
+-- that a pack or a fee has paid, and blocked no refund.
 create function mark_disputed(user_id uuid, at timestamptz) returns setof purchases
 language plpgsql set enable_seqscan = off as $$
 begin

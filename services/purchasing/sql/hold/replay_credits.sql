@@ -1,7 +1,7 @@
 -- How many of an account's credits are paid, and which purchases were bought by credits of packs whose contacts a dispute
 -- withholds, or of one pack. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
 -- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. `given_only`: those of
--- packs count as paid, whatever became of their price. `shown_too`: also those of a dispute that does not stand and withholds no
+-- packs count as paid, even if their price is not. `shown_too`: also those of a dispute that does not stand and withholds no
 -- contact any more. Reads the account's movements of credits one after the other, which only a
 -- dispute, an account on hold, and admins who look at what was given are asked for.
 create function replay_credits(

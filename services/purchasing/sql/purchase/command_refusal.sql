@@ -33,7 +33,8 @@ begin
     when command.office_unproven and is_by_office(quote) then 'office_unproven'
     -- Each card payment has an invoice; lists go on, and theirs waits.
     when command.list_id is null and quote.settles_by = 'card'
-      and lacks_billing_details((command.buyer).id) then 'billing_details_missing'
+      and not exists (select from accounts a where a.user_id = (command.buyer).id and a.billing_complete)
+      then 'billing_details_missing'
     when not is_as_shown(command.shown, quote) then 'price_changed'
     -- Nested, so that nothing is added up for an account without a budget.
     when case

@@ -86,12 +86,19 @@ export function makeLeadStore() {
 
     /** No list buys it while the buyer of a purchase doubts its person. */
     async doubt(tx: Tx, leadId: string, purchaseId: string): Promise<void> {
-      await setDoubts(tx, leadId, "array_append(array_remove(doubts, :purchaseId), :purchaseId)", purchaseId);
+      await tx.raw(
+        `update leads set doubts = array_append(array_remove(doubts, :purchaseId), :purchaseId) where lead_id = :leadId`,
+        { leadId, purchaseId },
+      );
     },
 
     /** The buyer has cancelled that. */
     async trust(tx: Tx, leadId: string, purchaseId: string): Promise<void> {
-      await setDoubts(tx, leadId, "array_remove(doubts, :purchaseId)", purchaseId);
+      await tx.raw(
+        `update leads set doubts = array_remove(doubts, :purchaseId)
+         where lead_id = :leadId and :purchaseId = any (doubts)`,
+        { leadId, purchaseId },
+      );
     },
 
     /** Lets a closed lead be bought again, and returns it; undefined if it was reopened or closed later, or not published. */
@@ -106,10 +113,6 @@ export function makeLeadStore() {
       return rows[0];
     },
   };
-}
-
-async function setDoubts(tx: Tx, leadId: string, doubts: string, purchaseId: string): Promise<void> {
-  await tx.raw(`update leads set doubts = ${doubts} where lead_id = :leadId`, { leadId, purchaseId });
 }
 
 /** At least a millisecond after a reopening. */

@@ -105,7 +105,7 @@ export function makePurchaseStore(db: Db) {
       return rows.map(toPurchase);
     },
 
-    /** What some leads are that were bought for money, and what they cost. */
+    /** Type, place and cost of some bought leads. */
     async describe(ids: readonly string[]): Promise<BoughtLead[]> {
       const rows = await db("purchases")
         .join("leads", "leads.lead_id", "purchases.lead_id")
