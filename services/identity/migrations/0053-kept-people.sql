@@ -6,8 +6,8 @@ alter table debtors
 comment on table debtors is
   'people of erased accounts until nothing is owed, and no dispute is open or was lost lately: recipients of invoices';
 
--- Names and mailboxes that accounts have replaced while they owed or disputed: a change leaves the debtor known. A trigger writes
--- them, whoever changes what; a job asks the sellers, and deletes those of accounts that owe nothing within a minute.
+-- Names and mailboxes that accounts have replaced, kept while they owe or dispute: a change leaves the debtor known. A trigger
+-- writes them at each change; a job asks the sellers, and deletes those of accounts that owe and dispute nothing.
 create table former_people (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,

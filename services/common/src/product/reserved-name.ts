@@ -19,7 +19,7 @@ const PLACES =
 const FORMS = "Oy, Oyj, Ab, Ltd, LLC, AS, ASA, ApS, OÜ, GmbH, LKV, LVV, agent, official, virallinen, officiell".split(
   ",",
 );
-/** Nobody's name, title or office: who has it could give orders. */
+/** Nobody's name, title or office: somebody with it could give orders. */
 const AUTHORITIES =
   `admin, administrator, administration, administratör, administratören, ylläpito, ylläpitäjä, moderator, moderaattori,
   viranomainen, viranomaiset, authority, authorities, myndighet, myndigheten, poliisi, police, polis, polisen`.split(

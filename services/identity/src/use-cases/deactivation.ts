@@ -85,6 +85,7 @@ export function makeDeactivation(ports: Ports) {
       if (user.status === "erased") {
         if (!(await bans.end(tx, await users.countChange(tx, userId)))) refuse("not_found");
         changes(changedField("forAbuse", "true", null));
+        // No note: nobody would delete it once the person is gone.
       }
       if (user.status === "deactivated") {
         changes(changedField("status", user.status, user.isConfirmed ? "active" : "pending"));
