@@ -19,13 +19,19 @@ const MOST = 10;
 export function AssignPayment({ payment: { id, amount }, country }: Props) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
+  const [q, setQ] = useState("");
   const [chosen, setChosen] = useState("");
+  const search = (words: string) => {
+    setQ(words);
+    // One that is not on the list any more would be booked unseen.
+    setChosen("");
+  };
   const { mutateAsync } = useChange(assignBankPayment, invoiceChange);
   return (
     <ConfirmButton
       size="s"
       title={t("assign.title", { sum: formatMoney(amount, tag) })}
-      text={<FindInvoice country={country} chosen={chosen} onChoose={setChosen} />}
+      text={<FindInvoice country={country} q={q} onSearch={search} chosen={chosen} onChoose={setChosen} />}
       action={t("assign.action")}
       done={t("assign.done")}
       ready={chosen !== ""}
@@ -36,26 +42,22 @@ export function AssignPayment({ payment: { id, amount }, country }: Props) {
   );
 }
 
-type Finding = { country: string; chosen: string; onChoose: (id: string) => void };
+type Finding = {
+  country: string;
+  q: string;
+  onSearch: (words: string) => void;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
-function FindInvoice({ country, chosen, onChoose }: Finding) {
+function FindInvoice({ country, q, onSearch, chosen, onChoose }: Finding) {
   const { t } = useTranslation("invoicing");
-  const [q, setQ] = useState("");
   const { data } = useAnswer(listAccountInvoices, { params: { country }, query: { q, byCard: "false", limit: MOST } });
   const found = data?.items.filter(({ kind }) => kind === "invoice");
   return (
     <>
       <p>{t("assign.text")}</p>
-      <SearchField
-        label={t("documents.search")}
-        maxLength={100}
-        value={q}
-        onSearch={(words) => {
-          setQ(words);
-          // One that is not on the list any more would be booked unseen.
-          onChoose("");
-        }}
-      />
+      <SearchField label={t("documents.search")} maxLength={100} value={q} onSearch={onSearch} />
       <FoundChoice label={t("assign.found")} none={t("assign.none")} found={found} chosen={chosen} onChoose={onChoose}>
         {({ number, account, gross, paid }) => (
           <>

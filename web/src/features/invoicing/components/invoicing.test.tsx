@@ -385,6 +385,24 @@ test("assigns a payment to the invoice that was found for it", async () => {
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ entryId: payment.id }));
 });
 
+test("shows the chosen invoice again when a payment is assigned after all", async () => {
+  await open(aRun(), {
+    "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()),
+    "GET /api/admin/invoicing/FI/invoices?byCard=false&limit=10": page(),
+    "GET /api/admin/invoicing/FI/invoices?q=Aino&byCard=false&limit=10": page(anAccountInvoice()),
+  });
+  await user().click(await screen.findByRole("button", { name: "Assign" }));
+  const first = within(await screen.findByRole("alertdialog"));
+  await user().type(first.getByRole("searchbox"), "Aino");
+  await user().click(await first.findByRole("radio", { name: /FI100001/ }));
+  await user().click(first.getByRole("button", { name: "Go back" }));
+  await user().click(screen.getByRole("button", { name: "Assign" }));
+  const second = within(await screen.findByRole("alertdialog"));
+  expect(second.getByRole("searchbox")).toHaveValue("Aino");
+  expect(await second.findByRole("radio", { name: /FI100001/ })).toBeChecked();
+  expect(second.getByRole("button", { name: "Book on this invoice" })).toBeEnabled();
+});
+
 test("assigns no payment of another currency, which no invoice of the country takes", async () => {
   const payment = { ...anOpenPayment(), amount: { amount: 1_000, currency: "SEK" } };
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
