@@ -1,5 +1,6 @@
 import { MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
+import { accountInvoiceOf } from "../answers/account-invoice-of.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
 import { orApproval } from "../answers/approvals.ts";
 import { assertDefined } from "../assert-defined.ts";
@@ -58,12 +59,6 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     const run = await invoicing.previewRun(asked, as);
     const { unusual, accounts, leftOut } = run;
     return { ...run, people: await peopleOf([...unusual, ...accounts, ...leftOut].map(({ userId }) => userId)) };
-  }
-
-  async function invoice(invoiceId: string, { as }: Session) {
-    const rest = await invoicing.getInvoice({ invoiceId }, as);
-    const issued = assertDefined(rest.invoice, "invoice");
-    return { rest, invoice: toAccountInvoice(issued, await peopleOf([issued.userId])) };
   }
 
   async function page(asked: Asked, { as }: Session) {
@@ -156,21 +151,26 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.getAccountInvoiceXml, (call) => documentOf(clients, call, "xml")),
 
     route(contract.getAccountInvoice, async (call) => {
-      const found = await invoice(call.params.id, signedIn(call));
-      const { account, country } = found.invoice;
-      const { debt } = await clients.accountDesk.getAccountDebt({ userId: account.id, country }, signedIn(call).as);
+      const { as } = signedIn(call);
+      const found = await invoicing.getInvoice({ invoiceId: call.params.id }, as);
+      const issued = assertDefined(found.invoice, "invoice");
+      const { userId, country } = issued;
+      const [people, { debt }] = await Promise.all([
+        peopleOf([userId]),
+        clients.accountDesk.getAccountDebt({ userId, country }, as),
+      ]);
       return {
-        invoice: found.invoice,
-        ...toInvoiceParts(found.rest, { forAdmin: true }),
-        reminders: found.rest.reminders.map(toReminder),
-        nextReminderOn: found.rest.nextReminderOn || null,
+        invoice: toAccountInvoice(issued, people),
+        ...toInvoiceParts(found, { forAdmin: true }),
+        reminders: found.reminders.map(toReminder),
+        nextReminderOn: found.nextReminderOn || null,
         debt: toDebt(debt),
       };
     }),
 
     route(contract.sendInvoice, async (call) => {
       const { cause } = await invoicing.sendInvoice({ invoiceId: call.params.id }, signedIn(call).as);
-      return { invoice: (await invoice(call.params.id, signedIn(call))).invoice, cause: cause || null };
+      return { ...(await accountInvoiceOf(clients, call.params.id, signedIn(call))), cause: cause || null };
     }),
 
     route(contract.listFailedDocuments, async (call) => {
@@ -191,10 +191,9 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.recordInvoicePayment, async (call) => {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
-      const { rest } = await invoice(params.id, session);
-      const { userId: subjectId } = assertDefined(rest.invoice, "invoice");
+      const read = () => accountInvoiceOf(clients, params.id, session);
+      const { id: subjectId } = (await read()).invoice.account;
       const value = { invoiceId: params.id, idempotencyKey, ...body };
-      const read = async () => ({ invoice: (await invoice(params.id, session)).invoice });
       return orApproval(clients, session, {
         asked: { call: { case: "recordPayment", value }, subjectId, idempotencyKey },
         async run() {

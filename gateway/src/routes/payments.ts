@@ -1,12 +1,9 @@
 import { SettledPaymentSchema } from "@doorlight/proto/billing/v1/payments_service_pb";
 import * as contract from "../../contract/index.ts";
-import { agentCardsOf } from "../answers/agent-cards.ts";
-import { assertDefined } from "../assert-defined.ts";
+import { accountInvoiceOf } from "../answers/account-invoice-of.ts";
 import type { Clients } from "../clients.ts";
 import { route, signedIn } from "../http/route.ts";
 import { answerOf } from "../mappers/answer-of.ts";
-import { toAccountInvoice } from "../mappers/invoice.ts";
-import type { Session } from "../sessions/session.ts";
 
 type Ports = { clients: Pick<Clients, "payments" | "invoicing" | "identity"> };
 
@@ -14,12 +11,7 @@ const toSettled = answerOf(SettledPaymentSchema, contract.SettledPayment);
 
 /** Corrections of what was paid, and decisions about payments of bank files. */
 export function makePaymentRoutes({ clients }: Ports) {
-  const { payments, invoicing } = clients;
-
-  async function invoiceOf(invoiceId: string, { as }: Session) {
-    const issued = assertDefined((await invoicing.getInvoice({ invoiceId }, as)).invoice, "invoice");
-    return { invoice: toAccountInvoice(issued, await agentCardsOf(clients, [issued.userId])) };
-  }
+  const { payments } = clients;
 
   return [
     route(contract.reversePayment, async (call) => {
@@ -27,7 +19,7 @@ export function makePaymentRoutes({ clients }: Ports) {
       const session = signedIn(call);
       const { id: invoiceId, paymentId } = params;
       await payments.reversePayment({ invoiceId, paymentId, idempotencyKey, ...body }, session.as);
-      return invoiceOf(invoiceId, session);
+      return accountInvoiceOf(clients, invoiceId, session);
     }),
 
     route(contract.reversePayBack, async (call) => {
@@ -41,14 +33,14 @@ export function makePaymentRoutes({ clients }: Ports) {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
       await payments.setOffSurplus({ invoiceId: params.id, idempotencyKey, ...body }, session.as);
-      return invoiceOf(params.id, session);
+      return accountInvoiceOf(clients, params.id, session);
     }),
 
     route(contract.assignBankPayment, async (call) => {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
       await payments.assignPayment({ invoiceId: params.id, idempotencyKey, ...body }, session.as);
-      return invoiceOf(params.id, session);
+      return accountInvoiceOf(clients, params.id, session);
     }),
 
     route(contract.settleBankPayment, async (call) => {
