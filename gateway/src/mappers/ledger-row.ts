@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import * as contract from "../../contract/index.ts";
 import type { LedgerRow } from "../../contract/index.ts";
 import { answerOf } from "./answer-of.ts";
-import { toInstant, toVat } from "./values.ts";
+import { toInstant, toMoney, toVat } from "./values.ts";
 
 /** What billing has and the ledger has not. */
 const ofInvoices = { day: true, paid: true, setOff: true, reverseCharge: true } as const;
@@ -59,7 +59,7 @@ export function toMovementRow(movement: Movement): LedgerRow {
     occurredAt: toInstant(at, "movement.at"),
     credits: 0,
     balance: null,
-    amount: net ? { amount: Number(net.amount), currency: net.currency } : null,
+    amount: net ? toMoney(net) : null,
     vat: toVat(net, vat),
     paid: isSetOff ? null : paid,
     setOff: isSetOff ? paid : null,
