@@ -83,11 +83,12 @@ export const rpcPolicy = {
       // Whether a list still wants the lead that it is about to buy.
       ...rpcs("leads LeadListDecisionsService", "CheckMatch"),
     ],
-    // What a click on a pack or a plan may still cost.
-    "service:billing": rpcs(
-      "purchasing PurchasingService",
-      "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse DescribePurchases ListErasedAccounts",
-    ),
+    "service:billing": [
+      // What a click on a pack or a plan may still cost.
+      ...rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse"),
+      // Lines of former card sales; whether an account still owes.
+      ...rpcs("purchasing PurchasingService", "DescribePurchases ListErasedAccounts"),
+    ],
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
     // The recipients and contents of mails.
     "service:notifications": [
