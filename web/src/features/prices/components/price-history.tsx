@@ -7,7 +7,7 @@ import {
   type PriceListVersion,
   WaitingApproval,
 } from "@doorlight/gateway/contract";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "../../../components/ui/card.tsx";
 import { AllowanceNote } from "../../../components/account/allowance-note.tsx";
@@ -23,7 +23,6 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatDateTimeIn } from "../../../lib/dates.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useOneAtATime } from "../../../lib/use-one-at-a-time.ts";
 import { allOfPrices } from "../api/prices.ts";
 import type { Edits } from "../use-edits.ts";
 import { ChangeLines } from "./change-lines.tsx";
@@ -121,25 +120,20 @@ function useChangeLabel() {
 function UseAgain({ version, list: { country }, edits }: { version: number; list: PriceList; edits: Edits }) {
   const { t } = useTranslation("prices");
   const labelOf = useChangeLabel();
-  const [pending, setPending] = useState(false);
-  const compare = useOneAtATime(async () => {
-    setPending(true);
-    try {
-      const { changes } = await call(comparePriceLists, { params: { version }, query: { country } });
+  const compare = useMutation({
+    mutationFn: () => call(comparePriceLists, { params: { version }, query: { country } }),
+    onSuccess: ({ changes }) => {
       for (const past of changes) {
         const { before, ...change } = past;
         edits.edit({ change, label: labelOf(past), before });
       }
       void showToast("info", t(changes.length > 0 ? "history.usedAgain" : "history.sameAsNow"));
-    } catch {
-      void showToast("error", t("history.notCompared"));
-    } finally {
-      setPending(false);
-    }
+    },
+    onError: () => void showToast("error", t("history.notCompared")),
   });
   return (
     <span className="ml-auto">
-      <Button look="quiet" size="s" pending={pending} onClick={() => void compare()}>
+      <Button look="quiet" size="s" pending={compare.isPending} onClick={() => compare.mutate()}>
         {t("history.useAgain")}
       </Button>
     </span>
