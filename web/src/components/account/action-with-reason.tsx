@@ -1,7 +1,8 @@
-import { WaitingApproval } from "@doorlight/gateway/contract";
+import { type ErrorCode, WaitingApproval } from "@doorlight/gateway/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
+import type { ButtonLook } from "../ui/class-names.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { ErrorAlert } from "../ui/error-alert.tsx";
 import { TextArea } from "../ui/text-area.tsx";
@@ -13,8 +14,11 @@ type Props = {
   label: string;
   /** Who reads it. */
   hint: string;
-  /** The content of the button, and the label of the one that confirms. */
+  /** The content of the button. */
   children: string;
+  /** The label of the one that confirms, if it is another. */
+  action?: string;
+  size?: ButtonLook["size"];
   title: string;
   /** The exact consequence. */
   text: ReactNode;
@@ -23,6 +27,8 @@ type Props = {
   ready?: boolean;
   pending: boolean;
   error: unknown;
+  /** Codes of refusals that `text` explains. */
+  except?: ErrorCode[];
   onConfirm: (reason: string) => Promise<unknown>;
   done: string;
   /** Said instead if another admin has to approve it. */
@@ -36,12 +42,15 @@ export function ActionWithReason({
   label,
   hint,
   children,
+  action = children,
+  size = "m",
   title,
   text,
   danger = false,
   ready = true,
   pending,
   error,
+  except = [],
   onConfirm,
   done,
   waits,
@@ -57,13 +66,13 @@ export function ActionWithReason({
   });
   return (
     <>
-      <Button look={danger ? "danger" : "outline"} onClick={() => setOpen(true)}>
+      <Button look={danger ? "danger" : "outline"} size={size} onClick={() => setOpen(true)}>
         {children}
       </Button>
       {isOpen && (
         <ConfirmDialog
           title={title}
-          action={children}
+          action={action}
           danger={danger}
           pending={pending}
           isForm
@@ -72,7 +81,7 @@ export function ActionWithReason({
           onConfirm={() => void send().catch(() => {})}
           onCancel={() => setOpen(false)}
         >
-          <ErrorAlert error={error} />
+          <ErrorAlert error={error} except={except} />
           {text}
           <TextArea
             label={label}

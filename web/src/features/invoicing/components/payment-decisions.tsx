@@ -36,7 +36,7 @@ function PaidBack({ payment: { id, amount, withheld, paidOn: bookedOn }, country
   const today = useToday(country);
   const [chosenDay, setChosenDay] = useState<string>();
   const paidOn = chosenDay ?? today;
-  const { mutateAsync, error } = useChange(settleBankPayment, invoiceChange);
+  const { mutateAsync, isPending, error } = useChange(settleBankPayment, invoiceChange);
   return (
     <ReasonButton
       title={t("decide.paidBackTitle", { sum: formatMoney(withheld ?? amount, tag) })}
@@ -56,8 +56,9 @@ function PaidBack({ payment: { id, amount, withheld, paidOn: bookedOn }, country
       ready={paidOn !== ""}
       action={t("decide.paidBackAction")}
       done={t("decide.done")}
+      pending={isPending}
       error={error}
-      onSend={(reason) => mutateAsync({ params: { id }, body: { settledAs: "paid_back", paidOn, reason } })}
+      onConfirm={(reason) => mutateAsync({ params: { id }, body: { settledAs: "paid_back", paidOn, reason } })}
     >
       {t("decide.paidBack")}
     </ReasonButton>
@@ -67,15 +68,15 @@ function PaidBack({ payment: { id, amount, withheld, paidOn: bookedOn }, country
 function Ignore({ payment: { id, amount } }: { payment: OpenPayment }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const { mutateAsync, error } = useChange(settleBankPayment, invoiceChange);
+  const { mutateAsync, isPending, error } = useChange(settleBankPayment, invoiceChange);
   return (
     <ReasonButton
       title={t("decide.ignoreTitle", { sum: formatMoney(amount, tag) })}
       text={<p>{t("decide.ignoreText")}</p>}
-      action={t("decide.ignoreAction")}
       done={t("decide.done")}
+      pending={isPending}
       error={error}
-      onSend={(reason) => mutateAsync({ params: { id }, body: { settledAs: "ignored", reason } })}
+      onConfirm={(reason) => mutateAsync({ params: { id }, body: { settledAs: "ignored", reason } })}
     >
       {t("decide.ignore")}
     </ReasonButton>
@@ -86,15 +87,15 @@ function Ignore({ payment: { id, amount } }: { payment: OpenPayment }) {
 export function ReopenPayment({ settled: { payment } }: { settled: SettledPayment }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const { mutateAsync, error } = useChange(reopenBankPayment, invoiceChange);
+  const { mutateAsync, isPending, error } = useChange(reopenBankPayment, invoiceChange);
   return (
     <ReasonButton
       title={t("decide.reopenTitle", { sum: formatMoney(payment.amount, tag) })}
       text={<p>{t("decide.reopenText")}</p>}
-      action={t("decide.reopenAction")}
       done={t("decide.reopened")}
+      pending={isPending}
       error={error}
-      onSend={(reason) => mutateAsync({ params: { id: payment.id }, body: { reason } })}
+      onConfirm={(reason) => mutateAsync({ params: { id: payment.id }, body: { reason } })}
     >
       {t("decide.reopen")}
     </ReasonButton>

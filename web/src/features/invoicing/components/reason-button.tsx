@@ -1,56 +1,29 @@
-import { type ReactNode, useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { ActionWithReason } from "../../../components/account/action-with-reason.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ConfirmButton } from "../../../components/ui/confirm-button.tsx";
-import { TextArea } from "../../../components/ui/text-area.tsx";
 import { refusedField } from "../../../lib/api/refused-field.ts";
 
-type Props = {
-  /** The label of the button. */
-  children: ReactNode;
-  title: string;
-  /** The exact consequence, and further fields. */
-  text: ReactNode;
-  action: string;
-  done: string;
-  /** Whether further fields are filled in. */
-  ready?: boolean;
-  onSend: (reason: string) => Promise<unknown>;
-  /** What refused it; fields that it names have texts here. */
-  error: unknown;
-};
+type Props = Omit<ComponentProps<typeof ActionWithReason>, "label" | "hint" | "size" | "except">;
 
-/** A button for a correction of what was paid, which needs a reason. */
-export function ReasonButton({ children, title, text, action, done, ready = true, onSend, error }: Props) {
+/** A button for a correction of what was paid, which needs a reason. Fields that its refusal names have texts here. */
+export function ReasonButton({ text, error, ...rest }: Props) {
   const { t } = useTranslation("invoicing");
-  const [reason, setReason] = useState("");
   const refused = ["id", "paidOn", "settledAs"].flatMap((field) => refusedField(error, field) ?? [])[0];
   return (
-    <ConfirmButton
+    <ActionWithReason
+      {...rest}
       size="s"
-      title={title}
-      action={action}
-      done={done}
-      ready={ready && reason.trim() !== ""}
+      label={t("reason.label")}
+      hint={t("reason.hint")}
+      error={error}
       {...(refused && { except: ["invalid_request"] })}
-      onConfirm={() => onSend(reason)}
       text={
         <>
           {refused && <Alert tone="bad">{t(`refused.${refused.code}`, { defaultValue: refused.message })}</Alert>}
           {text}
-          <TextArea
-            label={t("reason.label")}
-            hint={t("reason.hint")}
-            rows={2}
-            maxLength={500}
-            required
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
         </>
       }
-    >
-      {children}
-    </ConfirmButton>
+    />
   );
 }

@@ -14,16 +14,16 @@ export function TakeBackPayment({ invoiceId: id, payment }: { invoiceId: string;
   const { id: paymentId, amount, by, reversed } = payment;
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const { mutateAsync, error } = useChange(reversePayment, invoiceChange);
+  const { mutateAsync, isPending, error } = useChange(reversePayment, invoiceChange);
   if (reversed || (by !== "hand" && by !== "statement" && by !== "set_off")) return null;
   return (
     <ReasonButton
       title={t("takeBack.title", { sum: formatMoney(amount, tag) })}
       text={<p>{t(`takeBack.text.${by}`)}</p>}
-      action={t("takeBack.action")}
       done={t("takeBack.done")}
+      pending={isPending}
       error={error}
-      onSend={(reason) => mutateAsync({ params: { id, paymentId }, body: { reason } })}
+      onConfirm={(reason) => mutateAsync({ params: { id, paymentId }, body: { reason } })}
     >
       {t("takeBack.open")}
     </ReasonButton>
@@ -37,17 +37,17 @@ export function TakeBackPayBack({ use }: { use: Use }) {
   const { id: payBackId, surplusId: id, amount, invoice } = use;
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
-  const { mutateAsync, error } = useChange(reversePayBack, invoiceChange);
+  const { mutateAsync, isPending, error } = useChange(reversePayBack, invoiceChange);
   const isSuperAdmin = useUser().role === "super_admin";
   if (invoice || !isSuperAdmin) return null;
   return (
     <ReasonButton
       title={t("takeBack.payBackTitle", { sum: formatMoney(amount, tag) })}
       text={<p>{t("takeBack.text.pay_back")}</p>}
-      action={t("takeBack.action")}
       done={t("takeBack.payBackDone")}
+      pending={isPending}
       error={error}
-      onSend={(reason) => mutateAsync({ params: { id, payBackId }, body: { reason } })}
+      onConfirm={(reason) => mutateAsync({ params: { id, payBackId }, body: { reason } })}
     >
       {t("takeBack.open")}
     </ReasonButton>
