@@ -9,7 +9,7 @@ import { TextArea } from "../ui/text-area.tsx";
 import { useOneAtATime } from "../../lib/use-one-at-a-time.ts";
 import { showToast } from "../../lib/toast.ts";
 
-type Props = {
+type Props<Answer> = {
   /** Of the field for the reason. */
   label: string;
   /** Who reads it. */
@@ -29,8 +29,8 @@ type Props = {
   error: unknown;
   /** Codes of refusals that `text` explains. */
   except?: ErrorCode[];
-  onConfirm: (reason: string) => Promise<unknown>;
-  done: string;
+  onConfirm: (reason: string) => Promise<Answer>;
+  done: string | ((answer: Answer) => string);
   /** Said instead if another admin has to approve it. */
   waits?: string;
 };
@@ -38,7 +38,7 @@ type Props = {
 const LONGEST = 500;
 
 /** A button for an action that asks why: states the consequence first. */
-export function ActionWithReason({
+export function ActionWithReason<Answer>({
   label,
   hint,
   children,
@@ -54,7 +54,7 @@ export function ActionWithReason({
   onConfirm,
   done,
   waits,
-}: Props) {
+}: Props<Answer>) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const send = useOneAtATime(async () => {
@@ -62,7 +62,7 @@ export function ActionWithReason({
     setOpen(false);
     setReason("");
     if (waits && WaitingApproval.safeParse(answer).success) await showToast("info", waits);
-    else await showToast("success", done);
+    else await showToast("success", typeof done === "string" ? done : done(answer));
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import type { LedgerRow, UserRecord } from "@doorlight/gateway/contract";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAccountTime } from "../../../components/account/use-account-time.ts";
@@ -8,10 +9,12 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUser } from "../../../lib/session.ts";
 import { PaymentSource } from "./payment-source.tsx";
-import { TakeBackCreditsButton } from "./take-back-credits-button.tsx";
+
+const TakeBackCredits = lazyPart(() => import("./take-back-credits.tsx"), "TakeBackCredits");
 
 /** Movements as a table; on phones each row becomes a card. `user`: whose they are, for an admin. */
 export function LedgerTable({ rows, user }: { rows: readonly LedgerRow[]; user?: UserRecord }) {
@@ -43,7 +46,12 @@ function Movement({ row, user }: { row: LedgerRow; user: UserRecord | undefined 
     <tr className="max-md:grid-cols-[1fr_auto]">
       <td className="max-md:col-span-2">
         <What row={row} />
-        {user && <TakeBackCreditsButton user={user} row={row} />}
+        {user && row.referenceId && row.unspent ? (
+          <Suspense>
+            {/* What is left is taken back by another call, not by a repeated one. */}
+            <TakeBackCredits key={row.unspent} user={user} grantId={row.referenceId} unspent={row.unspent} />
+          </Suspense>
+        ) : null}
       </td>
       <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
         {row.day ? (

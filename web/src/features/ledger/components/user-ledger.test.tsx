@@ -65,6 +65,37 @@ test("takes back what is unspent of a grant, with a reason, and offers it of no 
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ credits: 1, reason: "Wrong account" });
 });
 
+test("takes back the rest of a grant by a call of its own", async () => {
+  const referenceId = "01900000-0000-7000-8000-0000000000c1";
+  const grant = { ...aLedgerRow(), kind: "admin_grant", credits: 3, paymentSource: null, lead: null, referenceId };
+  const left = (unspent: number) => {
+    const items = [{ ...grant, unspent, reason: `${unspent} left` }];
+    return { status: 200, body: { items, nextCursor: null, away: [] } };
+  };
+  const sent = fakeApi({
+    [statement]: [left(3), left(1)],
+    [`POST ${path}/credits/${referenceId}/take-back`]: { status: 200, body: { balance: 1 } },
+  });
+  await showUser({ credits: 3 });
+  for (const [unspent, taken] of [
+    ["3", "2"],
+    ["1", "1"],
+  ] as const) {
+    await screen.findByText(`${unspent} left`);
+    await userEvent.click(await screen.findByRole("button", { name: "Take back" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    const credits = dialog.getByRole("textbox", { name: "Credits" });
+    expect(credits).toHaveValue(unspent);
+    await userEvent.clear(credits);
+    await userEvent.type(credits, taken);
+    await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "Wrong account");
+    await userEvent.click(dialog.getByRole("button", { name: "Take back" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  }
+  const keys = sent.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(2);
+});
+
 test.each([
   ["0", "Reason"],
   ["1001", "Reason"],
