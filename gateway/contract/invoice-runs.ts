@@ -123,8 +123,6 @@ export const dryRunInvoices = endpoint({
     accounts: z.array(DueAccount),
     /** What would be left out, those without details first, with the most first. */
     leftOut: z.array(LeftOut),
-    /** How many of each there are at most. */
-    mostAccounts: z.int(),
     /** Accounts that would get an invoice. */
     ready: RunPart,
     /** Accounts without complete billing details. */

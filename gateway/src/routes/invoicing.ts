@@ -1,4 +1,3 @@
-import { MOST_OF_DRY_RUN } from "@doorlight/common/product";
 import * as contract from "../../contract/index.ts";
 import { accountInvoiceOf } from "../answers/account-invoice-of.ts";
 import { agentCardsOf } from "../answers/agent-cards.ts";
@@ -79,7 +78,6 @@ export function makeInvoicingRoutes({ clients }: Ports) {
         unusual: run.unusual.map((one) => toUnusual(one, people)),
         accounts: run.accounts.map((one) => toDueAccount(one, people)),
         leftOut: run.leftOut.map((one) => toLeftOut(one, people)),
-        mostAccounts: MOST_OF_DRY_RUN,
         ready: toPart(run.ready),
         incomplete: toPart(run.incomplete),
         held: toPart(run.held),

@@ -1,6 +1,6 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type CountryPack, MOST_OF_DRY_RUN } from "@doorlight/common/product";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Clock } from "@doorlight/common/time";
 import { type LeftOut, partOf, type RunCounts, type RunPart } from "../domain/invoice-run.ts";
 import type { WaitingLine } from "../domain/write-invoice.ts";
@@ -66,6 +66,8 @@ export type NextInvoice = { month: Month; on: string; lines: (WaitingLine & { va
 >;
 
 const BATCH = 200;
+/** Accounts, and oddities, that the answer of a dry run has at most. */
+const MOST = 100;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** More than this many times the month before is worth a look, and less than its inverse. */
 const MUCH = 3n;
@@ -95,7 +97,7 @@ export function makePreviewInvoices(ports: Ports) {
         const { userId, buyer } = account;
         const before = netBefore.get(userId) ?? 0n;
         for (const reason of reasonsOf(net, before, BigInt(pack.invoiceLimit)))
-          if (unusual.length < MOST_OF_DRY_RUN) unusual.push({ reason, userId, net, before });
+          if (unusual.length < MOST) unusual.push({ reason, userId, net, before });
         accounts.push({ userId, buyerName: buyer.businessName, lines: account.lines.length, net, vat, gross });
         totals.invoices += 1;
         totals.lines += account.lines.length;
@@ -191,4 +193,4 @@ function reasonsOf(net: bigint, before: bigint, limit: bigint): Unusual["reason"
 }
 
 const mostOf = <Account extends { net: bigint }>(accounts: Account[]) =>
-  accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST_OF_DRY_RUN);
+  accounts.toSorted((one, other) => Number(other.net - one.net)).slice(0, MOST);

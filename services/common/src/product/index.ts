@@ -13,7 +13,6 @@ export { leadTypes } from "./lead-type.ts";
 export type { LeadType } from "./lead-type.ts";
 export { loadLegalTexts } from "./legal-texts.ts";
 export type { LegalText, LegalTexts } from "./legal-texts.ts";
-export { MOST_OF_DRY_RUN } from "./dry-run-limit.ts";
 export { limitAlone } from "./limit-alone.ts";
 export { LIST_DECISIONS_MS, MOST_LISTS, MOST_MONTH_AMOUNT } from "./list-limits.ts";
 export { loadCountryPacks } from "./load-country-packs.ts";

@@ -55,7 +55,7 @@ export function DryRun({ country, period, asked, onAsk }: Props) {
 }
 
 function Outcome({
-  answer: { period, totals, before, unusual, accounts, ready, leftOut, incomplete, held, mostAccounts },
+  answer: { period, totals, before, unusual, accounts, ready, leftOut, incomplete, held },
   country,
 }: {
   answer: AnswerOf<typeof dryRunInvoices>;
@@ -144,7 +144,7 @@ function Outcome({
             ))}
           </ul>
           {accounts.length < ready.accounts && (
-            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: mostAccounts })}</p>
+            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: accounts.length })}</p>
           )}
         </section>
       )}

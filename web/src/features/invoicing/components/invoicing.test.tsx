@@ -29,7 +29,6 @@ const aDryRun = (changes: object = {}) => ({
   unusual: [],
   accounts: [],
   leftOut: [],
-  mostAccounts: 100,
   ready: none,
   incomplete: none,
   held: none,
