@@ -8,6 +8,7 @@ import type {
   SettledPayment,
   StoredEntry,
 } from "../domain/invoice-payment.ts";
+import { findByClickIn } from "./find-click.ts";
 import { ENTRIES, OPEN_ENTRIES } from "./open-entries.ts";
 
 type EntryRow = {
@@ -143,12 +144,7 @@ export function makeBankEntryStore(db: Db) {
       });
     },
 
-    async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
-      const row = await tx("bank_entry_decisions")
-        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
-        .first<{ request_digest: string } | undefined>("request_digest");
-      return row?.request_digest;
-    },
+    findByClick: findByClickIn("bank_entry_decisions"),
 
     /** That people settled, newest first; one more than `limit`. */
     async listSettled(country: string, after: { id: string } | undefined, limit: number): Promise<SettledPayment[]> {

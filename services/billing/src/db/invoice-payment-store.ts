@@ -8,6 +8,7 @@ import type {
   PaidBeyond,
   PaymentByHand,
 } from "../domain/invoice-payment.ts";
+import { findByClickIn } from "./find-click.ts";
 
 type BookedRow = Omit<BookedPayment, "amount"> & { amount: bigint; currency: string };
 
@@ -97,12 +98,7 @@ export function makeInvoicePaymentStore(db: Db) {
       );
     },
 
-    async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
-      const row = await tx("invoice_payments")
-        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
-        .first<{ request_digest: string } | undefined>("request_digest");
-      return row?.request_digest;
-    },
+    findByClick: findByClickIn("invoice_payments"),
 
     /** What is left to pay of a locked invoice. */
     async openOf(tx: Tx, invoiceId: string): Promise<bigint> {

@@ -2,6 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Day } from "../domain/invoice.ts";
 import type { Click } from "../domain/invoice-payment.ts";
 import { type InvoiceSurplus, type Owing, owedAnew, type PaidBack, type Surplus } from "../domain/surplus.ts";
+import { findByClickIn } from "./find-click.ts";
 
 const OPEN = `select s.credit_note_id as "creditNoteId", n.number, n.kind = 'invoice' as overpaid, s.user_id as "userId",
     s.country, s.currency, n.issued_on as "issuedOn", s.amount - s.used as left
@@ -100,12 +101,7 @@ export function makeSurplusStore(db: Db) {
       return rows[0];
     },
 
-    async findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined> {
-      const row = await tx("surplus_uses")
-        .where({ admin_id: adminId, idempotency_key: idempotencyKey })
-        .first<{ request_digest: string } | undefined>("request_digest");
-      return row?.request_digest;
-    },
+    findByClick: findByClickIn("surplus_uses"),
 
     async payBack(tx: Tx, creditNoteId: string, paid: PaidBack, at: Date): Promise<void> {
       await tx("surplus_uses").insert({

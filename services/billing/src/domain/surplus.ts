@@ -1,5 +1,6 @@
 import { refuseField } from "@doorlight/common/errors";
 import type { Day, SetOff } from "./invoice.ts";
+import type { Click } from "./invoice-payment.ts";
 
 /** The debt to an account, because more was paid of an invoice than it asks for beside its credit notes. */
 export type Surplus = {
@@ -31,13 +32,7 @@ export type SurplusUse = {
 export type InvoiceSurplus = { left: bigint; uses: SurplusUse[] };
 
 /** A pay-back by bank, as an admin records it. */
-export type PaidBack = {
-  amount: bigint;
-  paidOn: Day;
-  adminId: string;
-  idempotencyKey: string;
-  requestDigest: string;
-};
+export type PaidBack = { amount: bigint; paidOn: Day } & Click;
 
 type UsedSurplus = Required<SetOff> & { creditNoteId: string };
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
@@ -14,6 +13,7 @@ import {
   type StoredEntry,
 } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import { type Clicks, makeClickOf } from "./click-of.ts";
 import type { RoomAlone } from "./room-alone.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
@@ -21,7 +21,7 @@ type Ports = {
   db: Db;
   invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
   payments: { openOf(tx: Tx, invoiceId: string): Promise<bigint> };
-  entries: {
+  entries: Clicks & {
     lockBankAccount(tx: Tx, account: string): Promise<void>;
     find(tx: Tx, id: string): Promise<StoredEntry | undefined>;
     lock(tx: Tx, id: string): Promise<StoredEntry | undefined>;
@@ -34,7 +34,6 @@ type Ports = {
     ): Promise<void>;
     settle(tx: Tx, id: string, settledAs: SettledPayment["settledAs"] | null): Promise<void>;
     addDecision(tx: Tx, decision: EntryDecision): Promise<void>;
-    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
   };
   roomAlone: RoomAlone;
   settleInvoice: SettleInvoice;
@@ -51,13 +50,7 @@ type ByAdmin = { entryId: string; adminId: string; idempotencyKey: string };
 export function makeDecidePayments(ports: Ports) {
   const { db, invoices, payments, entries, roomAlone, settleInvoice, packOf, clock } = ports;
 
-  /** The click, unless it was done before. */
-  async function clickOf(tx: Tx, { adminId, idempotencyKey }: ByAdmin, asked: readonly unknown[]) {
-    const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
-    const known = await entries.findByClick(tx, adminId, idempotencyKey);
-    if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
-    return known === undefined ? { adminId, idempotencyKey, requestDigest } : undefined;
-  }
+  const clickOf = makeClickOf(entries);
 
   return {
     /** Books an unknown one on an invoice, as its file would have. Refuses `forbidden` to an admin who does nothing alone. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
@@ -8,13 +7,13 @@ import type { Account } from "../domain/billing-details.ts";
 import type { Day } from "../domain/invoice.ts";
 import type { BillingMail } from "../domain/mail.ts";
 import type { PaidBack, Surplus } from "../domain/surplus.ts";
+import { type Clicks, makeClickOf } from "./click-of.ts";
 
 type Ports = {
   db: Db;
-  surpluses: {
+  surpluses: Clicks & {
     /** Locked. */
     lock(tx: Tx, creditNoteId: string): Promise<Surplus | undefined>;
-    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     payBack(tx: Tx, creditNoteId: string, paid: PaidBack, at: Date): Promise<void>;
   };
   events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
@@ -36,23 +35,21 @@ export type PayBackOrder = {
  * meanwhile refuses the click. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`.
  */
 export function makePayBackSurplus({ db, surpluses, events, packOf, clock }: Ports) {
-  return ({ creditNoteId, amount, paidOn, adminId, idempotencyKey }: PayBackOrder): Promise<void> =>
+  const clickOf = makeClickOf(surpluses);
+  return (order: PayBackOrder): Promise<void> =>
     transaction(db, async (tx) => {
+      const { creditNoteId, amount, paidOn } = order;
       const surplus = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
       const { left, currency, country, issuedOn, number } = surplus;
-      const order = [creditNoteId, amount.amount.toString(), amount.currency, paidOn];
-      const requestDigest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
-      const known = await surpluses.findByClick(tx, adminId, idempotencyKey);
-      if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
-      if (known !== undefined) return;
+      const click = await clickOf(tx, order, [creditNoteId, amount.amount.toString(), amount.currency, paidOn]);
+      if (!click) return;
       if (left === 0n || amount.amount !== left || amount.currency !== currency)
         refuseField("amount", "amount_invalid", "must be what is left of it");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
       const at = clock.now();
       if (paidOn > localDate(packOf(country).timeZone, at) || paidOn < issuedOn)
         refuseField("paidOn", "invalid_date", "must be from the day of its document to today");
-      const paid = { amount: left, paidOn, adminId, idempotencyKey, requestDigest };
-      await surpluses.payBack(tx, creditNoteId, paid, at);
+      await surpluses.payBack(tx, creditNoteId, { amount: left, paidOn, ...click }, at);
       const paidBack = { amount: left, currency };
       await events.mailQueued(tx, surplus, { subject: "surplus_paid_back", number, paidBack });
     });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Money } from "@doorlight/common/money";
@@ -7,14 +6,14 @@ import { isDay, type Clock, localDate } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
 import type { PaymentByHand } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import { type Clicks, makeClickOf } from "./click-of.ts";
 import type { RoomAlone } from "./room-alone.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
   db: Db;
   invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
-  payments: {
-    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
+  payments: Clicks & {
     openOf(tx: Tx, invoiceId: string): Promise<bigint>;
     addByHand(tx: Tx, paid: PaymentByHand): Promise<void>;
   };
@@ -44,6 +43,8 @@ export type PaymentOrder = {
  * alone today, or the admin does nothing alone; one that was approved `version_outdated` if less is open than then.
  */
 export function makeRecordPayment({ db, invoices, payments, roomAlone, settleInvoice, packs, clock }: Ports) {
+  const clickOf = makeClickOf(payments);
+
   async function refuseAboveLimit(
     tx: Tx,
     { country, currency }: IssuedInvoice,
@@ -58,18 +59,14 @@ export function makeRecordPayment({ db, invoices, payments, roomAlone, settleInv
 
   return (order: PaymentOrder): Promise<void> =>
     transaction(db, async (tx) => {
-      const { invoiceId, amount, paidOn, more, adminId, actsAlone, idempotencyKey, approved } = order;
+      const { invoiceId, amount, paidOn, more, adminId, actsAlone, approved } = order;
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       if (invoice.kind !== "invoice" || invoice.byCard) refuse("not_found");
       if (amount.amount <= 0n || amount.currency !== invoice.currency)
         refuseField("amount", "amount_invalid", "must be more than nothing, in the currency of the invoice");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
-      const asked = [invoiceId, amount.amount.toString(), paidOn];
-      const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
-      const known = await payments.findByClick(tx, adminId, idempotencyKey);
-      if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
-      if (known !== undefined) return;
-      const click = { adminId, idempotencyKey, requestDigest };
+      const click = await clickOf(tx, order, [invoiceId, amount.amount.toString(), paidOn]);
+      if (!click) return;
       const at = clock.now();
       // A payment by the day of an invoice doubles what its account may owe.
       const today = localDate(countryPackOf(packs, invoice.country).timeZone, at);

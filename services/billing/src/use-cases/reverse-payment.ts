@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
@@ -9,14 +8,14 @@ import type { Day } from "../domain/invoice.ts";
 import { type BookedPayment, type Click, isReversible, type ReversedPayment } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
 import type { BillingMail } from "../domain/mail.ts";
+import { type Clicks, makeClickOf } from "./click-of.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
   db: Db;
   invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
-  payments: {
+  payments: Clicks & {
     find(tx: Tx, id: string): Promise<BookedPayment | undefined>;
-    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     reverse(tx: Tx, payment: BookedPayment, about: { reason: string; on: Day; at: Date; click: Click }): Promise<void>;
   };
   entries: { isPartOver(tx: Tx, paymentId: string): Promise<boolean> };
@@ -48,14 +47,13 @@ export type ReversalOrder = {
  */
 export function makeReversePayment(ports: Ports) {
   const { db, invoices, payments, entries, surpluses, settleInvoice, trust, events, packOf, clock } = ports;
-  return ({ invoiceId, paymentId, reason, adminId, idempotencyKey }: ReversalOrder): Promise<void> =>
+  const clickOf = makeClickOf(payments);
+  return (order: ReversalOrder): Promise<void> =>
     transaction(db, async (tx) => {
+      const { invoiceId, paymentId, reason } = order;
       const invoice = await invoices.lock(tx, invoiceId);
-      const asked = ["reverse", paymentId, reason];
-      const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
-      const known = await payments.findByClick(tx, adminId, idempotencyKey);
-      if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
-      if (known !== undefined) return;
+      const click = await clickOf(tx, order, ["reverse", paymentId, reason]);
+      if (!click) return;
       const payment = await payments.find(tx, paymentId);
       if (payment?.invoiceId !== invoiceId || !isReversible(payment.by)) return refuse("not_found");
       if (payment.reversed) refuse("version_outdated");
@@ -65,7 +63,7 @@ export function makeReversePayment(ports: Ports) {
       const on = localDate(packOf(payment.country).timeZone, at);
       if (payment.by === "set_off" && !(await surpluses.takeBack(tx, { paymentId }, { reason, at })))
         refuse("not_found");
-      await payments.reverse(tx, payment, { reason, on, at, click: { adminId, idempotencyKey, requestDigest } });
+      await payments.reverse(tx, payment, { reason, on, at, click });
       await settleInvoice(tx, invoiceId, at);
       await trust.byPaymentNoMore(tx, paymentId);
       await events.paymentReversed(tx, payment, at);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
@@ -9,17 +8,17 @@ import type { Day } from "../domain/invoice.ts";
 import type { Click } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
 import type { Surplus } from "../domain/surplus.ts";
+import { type Clicks, makeClickOf } from "./click-of.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
   db: Db;
   invoices: { lock(tx: Tx, id: string): Promise<IssuedInvoice | undefined> };
   payments: { openOf(tx: Tx, invoiceId: string): Promise<bigint> };
-  surpluses: {
+  surpluses: Clicks & {
     /** Locked. */
     lock(tx: Tx, creditNoteId: string): Promise<Surplus | undefined>;
     findPayBack(tx: Tx, creditNoteId: string, id: string): Promise<{ isReversed: boolean } | undefined>;
-    findByClick(tx: Tx, adminId: string, idempotencyKey: string): Promise<string | undefined>;
     setOff(
       tx: Tx,
       uses: readonly { creditNoteId: string; invoiceId: string; amount: bigint }[],
@@ -40,13 +39,7 @@ type ByAdmin = { adminId: string; idempotencyKey: string };
 
 /** What a super admin does with a surplus beside paying it back. Both refuse `not_found` and `idempotency_key_reused`. */
 export function makeUseSurplus({ db, invoices, payments, surpluses, settleInvoice, packOf, clock }: Ports) {
-  /** The click, unless it was done before. */
-  async function clickOf(tx: Tx, { adminId, idempotencyKey }: ByAdmin, asked: readonly unknown[]) {
-    const requestDigest = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
-    const known = await surpluses.findByClick(tx, adminId, idempotencyKey);
-    if (known !== undefined && known !== requestDigest) refuse("idempotency_key_reused");
-    return known === undefined ? { adminId, idempotencyKey, requestDigest } : undefined;
-  }
+  const clickOf = makeClickOf(surpluses);
 
   return {
     /** Sets a part of it off on an open invoice of its account. Refuses `invalid_request`. */
