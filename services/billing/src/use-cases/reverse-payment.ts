@@ -51,7 +51,7 @@ export function makeReversePayment(ports: Ports) {
   return (order: ReversalOrder): Promise<void> =>
     transaction(db, async (tx) => {
       const { invoiceId, paymentId, reason } = order;
-      const invoice = await invoices.lock(tx, invoiceId);
+      const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       const click = await clickOf(tx, order, ["reverse", paymentId, reason]);
       if (!click) return;
       const payment = await payments.find(tx, paymentId);
@@ -67,7 +67,7 @@ export function makeReversePayment(ports: Ports) {
       await settleInvoice(tx, invoiceId, at);
       await trust.byPaymentNoMore(tx, paymentId);
       await events.paymentReversed(tx, payment, at);
-      if (invoice) await events.mailQueued(tx, invoice, mailOf(invoice, payment));
+      await events.mailQueued(tx, invoice, mailOf(invoice, payment));
       failpoint("billing.after_payment_reversal");
     });
 }
