@@ -113,10 +113,8 @@ export function makeAnswerDeal(ports: Ports) {
    * What must fit among what the payer may owe: a whole month, or a fixed fee. A share of the first month is not enough, as
    * the months after it are charged without asking again. Of a longer time also what it costs at once.
    */
-  async function nextFee(on: Db | Tx, deal: Offer | Extended, at: Date): Promise<bigint> {
-    if (deal.state === "offered") return deal.fee;
-    const atOnce = await feeAtOnce(on, deal, at);
-    const month = deal.type === "monthly" ? deal.fee : 0n;
+  function nextFee({ state, type, fee }: Offer | Extended, atOnce: bigint): bigint {
+    const month = state === "offered" || type === "monthly" ? fee : 0n;
     return atOnce > month ? atOnce : month;
   }
 
@@ -133,16 +131,19 @@ export function makeAnswerDeal(ports: Ports) {
     const accepted = acceptedDeal(open, at);
     if (accepted.startsOn !== answer.startsOn) refuse("version_outdated");
     await refuseUnpayable(tx, open);
-    const amount = await nextFee(tx, open, at);
+    const atOnce = await feeAtOnce(tx, open, at);
+    const amount = nextFee(open, atOnce);
     const others = { payerId: open.payerId, except: open.id, beyond: monthOf(zone, at).to };
-    if (amount > 0n && room) await room.reserve(tx, { amount, currency }, await dues.listBoundFees(tx, others));
+    if (amount > 0n) {
+      const { reserve } = room ?? refuse("version_outdated");
+      await reserve(tx, { amount, currency }, await dues.listBoundFees(tx, others));
+    }
     const isFirst = open.state === "offered";
     // Else the month was asked for alone: of a longer time, or after a first month whose share rounds to no fee.
     const isKept = isFirst && firstFee(accepted, zone) > 0n;
     if (isKept && room) await reserveDebt.take(tx, room.referenceId);
     const firstFeeId = isFirst ? (isKept && room ? room.referenceId : null) : open.firstFeeId;
     const fields = isFirst ? (accepted.startsOn === open.startsOn ? [] : ["startsOn"]) : ["endsOn"];
-    const atOnce = await feeAtOnce(tx, open, at);
     await bindDeal.bind(tx, { ...accepted, firstFeeId }, { what: "accepted", adminId: null, at, fields });
     const bound = { ...askedOf(open), startsOn: accepted.startsOn };
     await mailDeal.toAdmin(tx, bound, "deal_accepted");
@@ -162,7 +163,7 @@ export function makeAnswerDeal(ports: Ports) {
       if (!open) return;
       await refuseUnpayable(db, open);
       const { payerId: userId, country } = open;
-      if ((await nextFee(db, open, at)) === 0n) return transaction(db, (tx) => bind(tx, answer, null));
+      if (nextFee(open, await feeAtOnce(db, open, at)) === 0n) return transaction(db, (tx) => bind(tx, answer, null));
       const referenceId = randomUUID();
       return reserveDebt.whileSold({ referenceId, userId, country }, (reserve) =>
         transaction(db, (tx) => bind(tx, answer, { referenceId, reserve })),
