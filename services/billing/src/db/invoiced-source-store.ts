@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import { basisPointsOf } from "@doorlight/common/product";
 import { type InvoicedSource, vatOfLine } from "../domain/write-invoice.ts";
 import { IS_OPEN, LINE_COLUMNS, type LineRow, toLine } from "./invoice-line-store.ts";
 
@@ -28,7 +29,7 @@ export function makeInvoicedSourceStore() {
           invoice: { id: row.invoice_id, number: row.number },
           creditNote: row.credit_id === null ? null : { id: row.credit_id, number: row.credit_number },
           creditedByAdmin: row.credit_id !== null && row.by_admin,
-          vat: { basisPoints: Math.round(rate * 100), amount: { amount: row.vat, currency: row.currency } },
+          vat: { basisPoints: basisPointsOf(rate), amount: { amount: row.vat, currency: row.currency } },
           reverseCharge: category === "AE",
         };
       });

@@ -1,4 +1,5 @@
 import type { Db } from "@doorlight/common/db";
+import { basisPointsOf } from "@doorlight/common/product";
 import type { Movement, MovementKind, MovementPosition, MovementScope } from "../domain/movement.ts";
 import type { Day } from "../domain/invoice.ts";
 
@@ -67,7 +68,7 @@ function toMovement({ currency, net, vat, rate, category, paid, invoice_id, numb
   return {
     ...row,
     net: money(net),
-    vat: vatMoney && { basisPoints: Math.round((rate ?? 0) * 100), amount: vatMoney },
+    vat: vatMoney && { basisPoints: basisPointsOf(rate ?? 0), amount: vatMoney },
     reverseCharge: category === "AE",
     paid: money(paid),
     invoice: { id: invoice_id, number },

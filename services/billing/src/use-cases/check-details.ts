@@ -1,4 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
+import { inBatches } from "@doorlight/common/jobs";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Account, problemsOf, type SavedDetails } from "../domain/billing-details.ts";
 import type { BillingMail } from "../domain/mail.ts";
@@ -14,7 +15,7 @@ type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
 };
 
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /**
  * Judges details in force by rules that came after them, once for each version of the rules: nothing of them changes, and
@@ -22,8 +23,8 @@ const AT_ONCE = 200;
  */
 export function makeCheckDetails({ db, details, events, packs }: Ports) {
   /** How many there were. */
-  async function checkSome(tx: Tx): Promise<number> {
-    const found = await details.takeUnjudged(tx, AT_ONCE);
+  async function checkSome(tx: Tx, limit: number): Promise<number> {
+    const found = await details.takeUnjudged(tx, limit);
     for (const { details: inForce, ...account } of found) {
       const problems = packs.has(account.country) ? problemsOf(inForce, account.country, packs) : [];
       await details.saveProblems(tx, account.userId, problems);
@@ -33,7 +34,5 @@ export function makeCheckDetails({ db, details, events, packs }: Ports) {
     return found.length;
   }
 
-  return async (): Promise<void> => {
-    while ((await transaction(db, checkSome)) === AT_ONCE);
-  };
+  return (): Promise<void> => inBatches(BATCH, (limit) => transaction(db, (tx) => checkSome(tx, limit)));
 }

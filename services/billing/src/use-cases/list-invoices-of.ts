@@ -1,6 +1,6 @@
 import type { Db } from "@doorlight/common/db";
 import { refuse } from "@doorlight/common/errors";
-import { type Caller, isAdmin } from "@doorlight/common/product";
+import { basisPointsOf, type Caller, isAdmin } from "@doorlight/common/product";
 import type { Account } from "../domain/billing-details.ts";
 import type { InvoicedSource } from "../domain/write-invoice.ts";
 import type { NextInvoice } from "./preview-invoices.ts";
@@ -32,7 +32,7 @@ export function makeListInvoicesOf({ db, sources, findNext }: Ports) {
           invoice: null,
           creditNote: null,
           creditedByAdmin: false,
-          vat: amount === null ? null : { basisPoints: Math.round(vatRate * 100), amount: { amount, currency } },
+          vat: amount === null ? null : { basisPoints: basisPointsOf(vatRate), amount: { amount, currency } },
           reverseCharge: vatNumber !== null && vatRate === 0,
         })),
     );
