@@ -147,11 +147,11 @@ export function makeCardLineStore(db: Db) {
 
     /** Of a charge; undefined if it has none, or none any more. */
     async lock(tx: Tx, chargeId: string): Promise<LockedCardLine | undefined> {
-      const row = await tx("card_lines")
+      const columns = { kind: "kind", sourceId: "source_id", invoiceId: "invoice_id" };
+      return tx("card_lines")
         .where({ charge_id: chargeId, removed_at: null })
         .forUpdate()
-        .first<(Omit<LockedCardLine, "sourceId" | "invoiceId"> & Row & { invoice_id: string | null }) | undefined>();
-      return row && { kind: row.kind, sourceId: row.source_id, invoiceId: row.invoice_id };
+        .first<LockedCardLine | undefined>(columns);
     },
 
     async remove(tx: Tx, chargeId: string, at: Date): Promise<void> {

@@ -1,11 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import type { CardSaleCounts } from "../domain/card-sale.ts";
-import type { ChargePurpose } from "../domain/charge.ts";
+import type { CardSaleCounts, FormerCharge } from "../domain/card-sale.ts";
 import { IS_PAID } from "./card-line-store.ts";
 import { IS_COMPLETE } from "./invoice-buyer-store.ts";
-
-/** A charge whose sale has no line yet. */
-export type FormerCharge = { id: string; purpose: ChargePurpose; referenceId: string };
 
 type FormerPage = { country: string; after: string; limit: number; kept: Date; before: Date };
 

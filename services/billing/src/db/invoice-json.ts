@@ -66,7 +66,7 @@ export function newInvoiceToJson({
   month,
   at,
   deliverBy,
-  addressInvalid = false,
+  addressInvalid,
   creditedId,
   click,
 }: NewInvoice): string {

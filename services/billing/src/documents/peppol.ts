@@ -75,18 +75,10 @@ export function peppol(invoice: Invoice): Uint8Array {
   return utf8Document(document!);
 }
 
-/** Of a card sale, which has no period. */
+/** Of a card sale, which has one line and no period. */
 function delivery({ period, lines }: Invoice): XmlElement | null {
   if (period) return null;
-  return el("cac:Delivery", [
-    el(
-      "cbc:ActualDeliveryDate",
-      lines
-        .map(({ on }) => on)
-        .toSorted()
-        .at(-1) ?? "",
-    ),
-  ]);
+  return el("cac:Delivery", [el("cbc:ActualDeliveryDate", lines[0]!.on)]);
 }
 
 /** Its period, and the days of lines that have waited longer; none of a card sale, which has a day of delivery. */

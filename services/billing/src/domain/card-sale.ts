@@ -1,5 +1,6 @@
 import { basisPointsOf, type CountryPack, vatOf } from "@doorlight/common/product";
 import { localDate } from "@doorlight/common/time";
+import type { Charge } from "./charge.ts";
 import type { InvoicedItem } from "./invoice.ts";
 import type { Month } from "./invoice-month.ts";
 import { draftInvoice, type Draft, type FrozenBuyer, type OpenLine } from "./write-invoice.ts";
@@ -24,6 +25,9 @@ export type CardSale = {
   /** The buyer's checked VAT number of another country; null if it had none. */
   vatNumber: string | null;
 };
+
+/** A charge whose sale has no line yet. */
+export type FormerCharge = Pick<Charge, "id" | "purpose" | "referenceId">;
 
 /** How far the card sales of a country are invoiced. Those of `accounts` wait for billing details. */
 export type CardSaleCounts = {

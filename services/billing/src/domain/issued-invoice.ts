@@ -49,7 +49,7 @@ export type NewInvoice = {
   at: Date;
   deliverBy: "mail" | "e_invoice";
   /** It is mailed because its buyer's address for e-invoices is invalid. */
-  addressInvalid?: boolean;
+  addressInvalid: boolean;
   creditedId?: string;
   click?: { adminId: string; idempotencyKey: string; requestDigest: string };
 };

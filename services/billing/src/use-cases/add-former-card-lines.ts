@@ -4,13 +4,11 @@ import { failpoint } from "@doorlight/common/failpoints";
 import { addJob, forEachAlone } from "@doorlight/common/jobs";
 import { type CountryPack, moneyCutoff } from "@doorlight/common/product";
 import { type Clock, days, minutes } from "@doorlight/common/time";
-import type { CardSaleCounts } from "../domain/card-sale.ts";
+import type { CardSaleCounts, FormerCharge } from "../domain/card-sale.ts";
 import type { ChargePurpose } from "../domain/charge.ts";
 import type { Fee } from "../domain/fee.ts";
 import { type NewLine, packLine, planFeeLine } from "../domain/invoice-line.ts";
 import type { Sale } from "../domain/pack-sale.ts";
-
-type FormerCharge = { id: string; purpose: ChargePurpose; referenceId: string };
 
 type Ports = {
   db: Db;

@@ -88,7 +88,7 @@ export function makeIssueCardInvoices({ db, cardLines, invoices, cardPayments, p
       await transaction(db, (tx) => issue(tx, pack, chargeIds));
     } catch (error) {
       if (isTransientDatabaseError(error)) throw error;
-      await forEachAlone([...chargeIds], async (chargeId) => {
+      await forEachAlone(chargeIds, async (chargeId) => {
         try {
           await transaction(db, (tx) => issue(tx, pack, [chargeId]));
         } catch (alone) {
