@@ -127,7 +127,6 @@ export function makeDealDuesStore(db: Db) {
       return rows.map((row) => toCharged(row, currency));
     },
 
-    /** Instead of a fee that went back; `sourceId` is its own if nothing is left. */
     /** Active ones with a monthly fee. */
     async listBoundFees(tx: Tx, { payerId, except, beyond }: BoundBeside): Promise<BoundFee[]> {
       const { rows } = await tx.raw<{ rows: BoundFee[] }>(
@@ -141,6 +140,7 @@ export function makeDealDuesStore(db: Db) {
       return rows;
     },
 
+    /** Instead of a fee that went back; `sourceId` is its own if nothing is left. */
     async replaceFee(tx: Tx, id: string, { sourceId, kept }: { sourceId: string; kept: bigint }): Promise<void> {
       await tx("deal_fees").where({ id }).update({ source_id: sourceId, kept: kept.toString() });
     },

@@ -86,7 +86,7 @@ const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) 
 export const reasonText = ({ reason, cause }: Invoice, { text }: DocumentTexts): string =>
   reason ?? (cause ? text(`cause.${cause}`) : "");
 
-/** What was settled before: by the card, or by surpluses, each with its credit note; no row if nothing was. */
+/** What was settled before: by the card, or by surpluses, each with its credit note or overpaid invoice; no row if nothing was. */
 export function settledRows({ kind, byCard, gross, setOffs }: Invoice, { text }: DocumentTexts): [string, bigint][] {
   if (byCard) return [[text(kind === "invoice" ? "card_paid" : "paid_back_to_card"), gross]];
   return setOffs.map(({ number, amount, overpaid }) => [

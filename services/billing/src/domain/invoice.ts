@@ -38,7 +38,7 @@ export type Invoice = {
   net: bigint;
   vatTotal: bigint;
   gross: bigint;
-  /** Debts to the buyer from credit notes of paid invoices, which pay a part of this one. */
+  /** Debts to the buyer from credit notes of paid invoices, or from overpaid ones, which pay a part of this one. */
   setOffs: SetOff[];
   /** A card had paid an invoice whole before it was written, or got back the whole of a credit note. */
   byCard: boolean;

@@ -16,7 +16,7 @@ type Ports = {
     setDefault(tx: Tx, userId: string, cardId: string): Promise<void>;
     /** The oldest of the others takes the place of the default. */
     remove(tx: Tx, userId: string, cardId: string, at: Date): Promise<void>;
-    /** Suspends a card that a dispute blocks, or ends that. False if nothing has changed. */
+    /** Suspends a card that a dispute blocks, or ends that. Null if nothing has changed. */
     followBlock(tx: Tx, userId: string, card: CardMark, at: Date): Promise<BlockNews | null>;
   };
   /** For a plan that continues, or by the automatic top-up. */

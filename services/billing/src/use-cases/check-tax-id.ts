@@ -14,7 +14,7 @@ type Ports = {
   db: Db;
   taxIds: {
     find(userId: string): Promise<TaxId | undefined>;
-    /** The account's details, if it has this tax id and name still. The check is kept for good. */
+    /** The account's details, if it has this tax id and name still. The check is kept as long as invoices are. */
     markChecked(tx: Tx, checked: CheckedTaxId, by: string, at: Date): Promise<SavedDetails | undefined>;
   };
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };

@@ -1620,7 +1620,7 @@ export declare const InvoiceReminderSchema: GenMessage<InvoiceReminder>;
  */
 export declare type InvoiceSurplus = Message<"doorlight.billing.v1.InvoiceSurplus"> & {
   /**
-   * Not used yet: the next invoice deducts it, unless it is paid back before.
+   * Not used yet: the next invoice deducts it, unless it is paid back before, or from before overpayments were owed.
    *
    * @generated from field: doorlight.common.v1.Money left = 1;
    */

@@ -110,7 +110,7 @@ export declare type SettlePaymentRequest = Message<"doorlight.billing.v1.SettleP
   entryId: string;
 
   /**
-   * paid_back: by bank, whole. ignored: it needs nothing.
+   * paid_back: by bank, as far as it is not booked. ignored: it needs nothing.
    *
    * @generated from field: string settled_as = 2;
    */
@@ -300,7 +300,7 @@ export declare type SetOffSurplusRequest = Message<"doorlight.billing.v1.SetOffS
   invoiceId: string;
 
   /**
-   * The smaller of what is left of the surplus and to be paid of the invoice.
+   * At most the smaller of what is left of the surplus and to be paid of the invoice.
    *
    * @generated from field: doorlight.common.v1.Money amount = 3;
    */

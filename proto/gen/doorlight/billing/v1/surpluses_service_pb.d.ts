@@ -154,7 +154,7 @@ export declare const PayBackSurplusResponseSchema: GenMessage<PayBackSurplusResp
 
 /**
  * Surpluses: paid lines taken back by a credit note, or paid beyond an invoice, owed to the account. For admins. The next invoice
- * sets them off.
+ * sets them off, but for one from before overpayments were owed.
  *
  * @generated from service doorlight.billing.v1.SurplusesService
  */

@@ -50,7 +50,7 @@ export const PayBackSurplusResponseSchema = /*@__PURE__*/
 
 /**
  * Surpluses: paid lines taken back by a credit note, or paid beyond an invoice, owed to the account. For admins. The next invoice
- * sets them off.
+ * sets them off, but for one from before overpayments were owed.
  *
  * @generated from service doorlight.billing.v1.SurplusesService
  */
