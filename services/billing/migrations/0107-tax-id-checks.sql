@@ -11,4 +11,4 @@ create table tax_id_checks (
   checked_by uuid not null
 );
 create index tax_id_checks_by_user on tax_id_checks (user_id, id);
-comment on column tax_id_checks.consultation_number is 'which VIES gives to whoever asks in its own name; empty if the admin has none';
+comment on column tax_id_checks.consultation_number is 'which VIES gives to those who ask in their own name; empty if the admin has none';

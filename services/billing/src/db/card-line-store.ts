@@ -36,8 +36,8 @@ const BUYER_NOW = `(select to_jsonb(known) from (
   select ${BUYER_WITH_CHECK} from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE}) known)`;
 
 /**
- * Of `charges c`: its money is not on its way back. A refund that is left to the bank is paid until its dispute is lost; whatever
- * else is left to the bank was never sold.
+ * Of `charges c`: its money is not on its way back. A refund that is left to the bank is paid until its dispute is lost; any other
+ * charge left to the bank was never sold.
  */
 export const IS_PAID = `(c.void_requested_at is null or c.is_refund and c.left_to_bank_at is not null)`;
 
