@@ -128,13 +128,27 @@ describe("a broken bank file", () => {
   ])("refuses %s with its line and the reason", (_, text, reason, line) => {
     expect(reasonOf(text)).toEqual({ reason, line });
   });
+
+  test.each([
+    ["a day", "<Dt>2026-12-18</Dt>"],
+    ["an instant", "<DtTm>2026-12-18T10:00:00+02:00</DtTm>"],
+  ])("names the day of a broken entry that is dated by %s", (_, date) => {
+    const broken = whole.replace("<Dt>2026-12-18</Dt>", date).replace("148.09", "148,09");
+    expect(brokenBy(broken).entry).toMatchObject({ bookedOn: "2026-12-18", reference: "202610010" });
+  });
 });
 
 function reasonOf(text: string) {
+  const { reason, line } = brokenBy(text);
+  return { reason, line };
+}
+
+function brokenBy(text: string): BrokenBankFile {
   try {
-    return readBankFile(text);
+    readBankFile(text);
   } catch (error) {
-    if (!(error instanceof BrokenBankFile)) throw error;
-    return { reason: error.reason, line: error.line };
+    if (error instanceof BrokenBankFile) return error;
+    throw error;
   }
+  throw new Error("The file was read");
 }

@@ -1,5 +1,5 @@
 import type { Money } from "@doorlight/common/money";
-import { startOfDay } from "@doorlight/common/time";
+import { isDay } from "@doorlight/common/time";
 import { type BankEntry, type BankFileReason, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { BrokenXml, type Element, find, findAll, readXml, textAt } from "./read-xml.ts";
 
@@ -48,7 +48,7 @@ function naming<Read>(entry: Element, read: () => Read): Read {
     if (!(error instanceof BrokenBankFile)) throw error;
     const payments = paymentsOf(entry);
     const payment = payments.length > 1 ? payments.findLast(({ line }) => line <= error.line) : payments[0];
-    const bookedOn = textAt(entry, "BookgDt", "Dt") ?? "";
+    const bookedOn = bookedText(entry) ?? "";
     throw new BrokenBankFile(error.line, error.reason, { ...paymentOf(payment ?? entry), bookedOn });
   }
 }
@@ -127,21 +127,14 @@ function amountOf(directed: Element, amount: Element | undefined): Money {
 }
 
 function dayOf(entry: Element): string {
-  const booked = find(entry, "BookgDt");
-  const text = booked && (textAt(booked, "Dt") ?? textAt(booked, "DtTm"));
-  const [day] = text?.match(/^\d{4}-\d\d-\d\d/) ?? [];
-  if (!day || !isDay(day)) return broken(booked ?? entry, "date_invalid");
+  const [day] = bookedText(entry)?.match(/^\d{4}-\d\d-\d\d/) ?? [];
+  if (!day || !isDay(day)) return broken(find(entry, "BookgDt") ?? entry, "date_invalid");
   return day;
 }
 
-function isDay(day: string): boolean {
-  try {
-    startOfDay("UTC", day);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** As it stands there; of an instant its day. */
+const bookedText = (entry: Element): string | undefined =>
+  textAt(entry, "BookgDt", "Dt") ?? textAt(entry, "BookgDt", "DtTm")?.split("T")[0];
 
 function refuseTwice(statements: readonly BankStatement[]): void {
   const seen = new Set<string>();
