@@ -36,6 +36,11 @@ test("credits an invoiced lead once its card has the money back, and owes nothin
     { byCard: true, gross: { amount: 5_648n }, credits: invoices[1]!.number },
     { byCard: true, state: InvoiceState.CREDITED, paid: { amount: 5_648n }, credited: { amount: 5_648n } },
   ]);
+  const listed = async (byCard: boolean) => {
+    const all = (await billing.invoicing.listInvoices({ country: "FI", byCard, limit: 100 }, billing.admin)).invoices;
+    return all.filter((one) => one.userId === userId).map(({ id }) => id);
+  };
+  expect([await listed(true), await listed(false)]).toEqual([invoices.map(({ id }) => id), []]);
   const { payments } = await billing.invoicing.getInvoice({ invoiceId: invoices[1]!.id }, as);
   expect(payments.map(({ by, amount }) => [by, amount!.amount])).toEqual([
     ["card", 5_648n],

@@ -27,6 +27,10 @@ export type InvoiceFilter = {
 const IS_CREDITED = "credited > 0 and credited >= gross";
 export const IS_PAID = `paid >= gross and not (${IS_CREDITED})`;
 
+/** Of `invoices i`: a card sale, or a credit note of one. */
+const IS_BY_CARD = `(i.kind = 'card_invoice' or exists (
+  select from invoices o where o.id = i.credited_id and o.kind = 'card_invoice'))`;
+
 const IN_STATE: Record<InvoiceState, string> = {
   open: "kind = 'credit_note' or paid < gross and due_on >= :today",
   overdue: "paid < gross and due_on < :today",
@@ -94,7 +98,7 @@ export function makeInvoiceStore(db: Db) {
         `select * from (
            ${ISSUED} where i.country = :country ${ofMonth}
              ${after ? "and i.sequence < :sequence" : ""}
-             ${byCard === undefined ? "" : `and coalesce((i.content ->> 'byCard')::boolean, false) = ${byCard}`}
+             ${byCard === undefined ? "" : `and ${byCard ? "" : "not "}${IS_BY_CARD}`}
              ${text ? `and i.id = any(array(${found}))` : ""}
          ) issued ${state ? `where ${IN_STATE[state]}` : ""}
          order by sequence desc limit :limit`,
