@@ -81,7 +81,7 @@ test("shows an agent the own invoice as its documents have it, and another's lik
   const { id: invoiceId } = (await billing.issued(userId))[0]!;
   const { lines } = await billing.invoicing.getInvoice({ invoiceId }, billing.admin);
   const order = { invoiceId, lineIds: [lines[0]!.id], reason: "Twice", idempotencyKey: randomUUID() };
-  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const { superAdmin } = billing;
   const { creditNote } = await billing.invoicing.createCreditNote(order, superAdmin);
 
   const as = await billing.asUser(userId);
@@ -347,7 +347,7 @@ test("lists for bookkeeping buyer, rate, days of payment and credit, and reminde
 
   const paid = { invoiceId, amount: { amount: 9_287n, currency: "EUR" }, paidOn: "2026-12-20" };
   await billing.invoicing.recordPayment({ ...paid, idempotencyKey: randomUUID() }, billing.admin);
-  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const { superAdmin } = billing;
   const order = { invoiceId, lineIds: [lines[1]!.id], reason: "Twice", idempotencyKey: randomUUID() };
   await billing.invoicing.createCreditNote(order, superAdmin);
   const list = async (byCard?: boolean) =>

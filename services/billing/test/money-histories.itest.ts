@@ -32,7 +32,7 @@ let billing: StartedInvoices;
 let superAdmin: StartedInvoices["admin"];
 beforeAll(async () => {
   billing = await startInvoices();
-  superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  ({ superAdmin } = billing);
 }, 60_000);
 afterAll(() => billing.stop());
 

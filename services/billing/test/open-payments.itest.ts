@@ -16,13 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
-  billing.clock.set("2026-11-21T10:00:00Z");
-  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
-  const userId = await billing.agent();
-  await billing.purchase(userId);
-  await billing.run();
+  ({ invoice } = await billing.oneInvoice());
   billing.clock.set("2026-12-16T10:00:00Z");
-  [invoice] = (await billing.issued(userId)) as [IssuedRow];
 });
 afterEach(async () => expect(await billing.violations()).toEqual([]));
 

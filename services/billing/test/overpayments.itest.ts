@@ -16,16 +16,11 @@ let purchaseId: string;
 let invoice: IssuedRow;
 beforeAll(async () => {
   billing = await startInvoices();
-  superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  ({ superAdmin } = billing);
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
-  billing.clock.set("2026-11-21T10:00:00Z");
-  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
-  userId = await billing.agent();
-  purchaseId = await billing.purchase(userId);
-  await billing.run();
-  [invoice] = (await billing.issued(userId)) as [IssuedRow];
+  ({ userId, purchaseId, invoice } = await billing.oneInvoice());
 });
 afterEach(async () => expect(await billing.violations()).toEqual([]));
 

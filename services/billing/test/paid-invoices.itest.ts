@@ -21,12 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
-  billing.clock.set("2026-11-21T10:00:00Z");
-  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
-  const userId = await billing.agent();
-  await billing.purchase(userId);
-  await billing.run();
-  [invoice] = (await billing.issued(userId)) as [IssuedRow];
+  ({ invoice } = await billing.oneInvoice());
   await drainOutbox(billing.db);
 });
 
@@ -110,7 +105,7 @@ test("purges an invoice with all its records six years after its year, without a
   );
   const [line] = await billing.db("invoice_lines").where({ invoice_id: invoice.id });
   await billing.refund(line.source_id);
-  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  const { superAdmin } = billing;
   const [{ credit_note_id: creditNoteId }] = await billing.db("surpluses");
   const paidBack = {
     amount: { amount: 5_000n, currency: "EUR" },

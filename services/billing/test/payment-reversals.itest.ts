@@ -26,18 +26,13 @@ let purchaseId: string;
 let invoice: IssuedRow;
 beforeAll(async () => {
   billing = await startInvoices();
-  superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  ({ superAdmin } = billing);
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
-  billing.clock.set("2026-11-21T10:00:00Z");
-  await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
-  userId = await billing.agent();
+  ({ userId, purchaseId, invoice } = await billing.oneInvoice());
   // Nothing but an invoice proves it.
   await billing.db("billing_details").where({ user_id: userId }).update({ proven_at: null });
-  purchaseId = await billing.purchase(userId);
-  await billing.run();
-  [invoice] = (await billing.issued(userId)) as [IssuedRow];
   await drainOutbox(billing.db);
 });
 afterEach(async () => expect(await billing.violations()).toEqual([]));

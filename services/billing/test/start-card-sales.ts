@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
-import { LeadType } from "@doorlight/proto/common/v1/lead_type_pb";
-import {
-  CreditsSpentSchema,
-  PurchaseConfirmedSchema,
-  PurchaseRefundedSchema,
-} from "@doorlight/proto/purchasing/v1/events_pb";
+import { CreditsSpentSchema, PurchaseRefundedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { PaymentSource } from "@doorlight/proto/purchasing/v1/purchase_pb";
 import { startInvoices } from "./start-invoices.ts";
 
@@ -28,21 +22,14 @@ export async function startCardSales(options: Parameters<typeof startInvoices>[0
   const plans = billing.clientOf("gateway", PlansService);
   const packs = billing.clientOf("gateway", PacksService);
 
-  async function confirm({ purchaseId, userId, price }: Awaited<ReturnType<typeof billing.purchaseByCard>>) {
-    await billing.consume(PurchaseConfirmedSchema, {
+  const confirm = ({ purchaseId, userId, price }: Awaited<ReturnType<typeof billing.purchaseByCard>>) =>
+    billing.purchase(userId, {
       purchaseId,
-      leadId: randomUUID(),
-      buyerId: userId,
-      country: "FI",
-      leadType: LeadType.REQUEST_FOR_QUOTE,
-      fee: price,
-      discount: { amount: 500n, currency: "EUR" },
+      amount: price.amount,
+      discount: 500n,
+      at: billing.clock.now().toISOString(),
       paymentSource: PaymentSource.CARD,
-      acquiredAt: timestampFromDate(billing.clock.now()),
-      postalCode: "00530",
-      city: "Helsinki",
     });
-  }
 
   return {
     ...billing,

@@ -17,12 +17,14 @@ export const NOVEMBER = "2026-11-01";
 export async function startInvoices(options: Parameters<typeof startBilling>[0] = {}) {
   const billing = await startBilling({ ...options, idleQueue: true });
   const admin = await billing.asUser(randomUUID(), { role: "admin" });
+  const superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
   const details = billing.clientOf("gateway", BillingService);
   const packs = billing.clientOf("gateway", PacksService);
 
   return {
     ...billing,
     admin,
+    superAdmin,
     details,
     invoices: billing.clientOf("gateway", InvoicesService),
     invoicing: billing.clientOf("gateway", InvoicingService),
@@ -57,8 +59,8 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
       const { details } = await desk.getAccountBilling({ userId, country: "FI" }, admin);
       const { businessName, streetAddress, postalCode, city, invoicingMethod, version } = details!;
       const saved = { businessName, streetAddress, postalCode, city, invoicingMethod, version };
-      const as = await billing.asUser(randomUUID(), { role: "super_admin" });
-      await desk.correctDetails({ userId, country: "FI", reason: "The bookkeeper called", ...saved, taxId }, as);
+      const change = { userId, country: "FI", reason: "The bookkeeper called", ...saved, taxId };
+      await desk.correctDetails(change, superAdmin);
     },
 
     /** A lead bought by invoice, and that purchase's id. */
@@ -76,6 +78,7 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
         at?: string;
         purchaseId?: string;
         vat?: { basisPoints: number; amount: { amount: bigint; currency: string } };
+        paymentSource?: PaymentSource;
       } = {},
     ) {
       await billing.consume(PurchaseConfirmedSchema, {
@@ -117,6 +120,17 @@ export async function startInvoices(options: Parameters<typeof startBilling>[0] 
       await billing.runJob("invoice-runs");
       await billing.runJob("invoice-run", { country: "FI", month });
       await billing.runJob("invoice-documents");
+    },
+
+    /** The invoice of a new agent for a lead of 45 euros, the first one of all. */
+    async oneInvoice(): Promise<{ userId: string; purchaseId: string; invoice: IssuedRow }> {
+      billing.clock.set("2026-11-21T10:00:00Z");
+      await billing.db.raw("truncate invoices, invoice_runs, invoice_lines, invoice_counters, bank_entries cascade");
+      const userId = await this.agent();
+      const purchaseId: string = await this.purchase(userId);
+      await this.run();
+      const [invoice] = await this.issued(userId);
+      return { userId, purchaseId, invoice: invoice! };
     },
 
     /** As the database has them, oldest first. */

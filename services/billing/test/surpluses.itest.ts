@@ -12,7 +12,7 @@ let billing: StartedInvoices;
 let superAdmin: Awaited<ReturnType<StartedInvoices["asUser"]>>;
 beforeAll(async () => {
   billing = await startInvoices();
-  superAdmin = await billing.asUser(randomUUID(), { role: "super_admin" });
+  ({ superAdmin } = billing);
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
