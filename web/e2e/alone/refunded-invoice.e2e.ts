@@ -1,5 +1,5 @@
 import { eventually } from "@doorlight/common/testing/eventually";
-import { minutes } from "@doorlight/common/time";
+import { localDate, minutes } from "@doorlight/common/time";
 import {
   buyLead,
   getLead,
@@ -44,9 +44,10 @@ const linesToInvoice = (count: number) =>
     expect(await queryDatabase(stack, "billing", `select 1 from invoice_lines where ${waiting}`)).toHaveLength(count);
   });
 
+/** As Finland counts: its month begins up to three hours before that of UTC. */
 function monthOf(monthsAgo: number): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 10);
+  const [year, month] = localDate("Europe/Helsinki", new Date()).split("-").map(Number);
+  return new Date(Date.UTC(year!, month! - 1 - monthsAgo, 1)).toISOString().slice(0, 10);
 }
 
 /** Billing's own run of the last month takes the lines left of older months, and an account has one invoice of a month. */
