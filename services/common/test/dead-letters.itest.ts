@@ -55,15 +55,20 @@ function originOf(userId: string, version: number, changes: { value?: string; he
   };
 }
 
-/** The consumer gives these records up. */
-async function giveUp(...origins: Origin[]): Promise<void> {
-  then = fails;
+/** These records come to the consumer. */
+async function receive(...origins: Origin[]): Promise<void> {
   const deadLetters = { put: () => put(), close: async () => {} };
   const log = pino({ enabled: false });
   await handleRecords(
     { db: service.db, consumer: echo, group: name, deadLetters, log, pause: async () => true },
     origins,
   );
+}
+
+/** The consumer gives these records up. */
+async function giveUp(...origins: Origin[]): Promise<void> {
+  then = fails;
+  await receive(...origins);
   then = () => {};
 }
 
@@ -170,7 +175,7 @@ test("has one effect if two admins replay an event at one moment", async () => {
 test("has one effect if the event comes again while it is replayed", async () => {
   const origin = originOf("u1", 1);
   await giveUp(origin);
-  const [replayed] = await Promise.all([replay(await waiting()), giveUp(origin)]);
+  const [replayed] = await Promise.all([replay(await waiting()), receive(origin)]);
   expect(replayed).toEqual(["HANDLED"]);
   expect(await effects()).toEqual(["u1"]);
   expect(await waiting()).toEqual([]);
