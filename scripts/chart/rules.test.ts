@@ -99,6 +99,8 @@ const breaches: Record<keyof typeof rules, [line: string, inject: (manifests: Ma
   ],
   edges: [
     ["leads nowhere", (m) => container(m).env!.push({ name: "PAYMENTS_ADDR", value: "payments:8081" })],
+    // By a cluster address all calls of a caller go to one pod.
+    ["leads nowhere", (m) => container(m).env!.push({ name: "LEADS_ADDR", value: "dns:///doorlight-leads:8081" })],
     ["but no address is given", (m) => gatewayCaller(m).splice(0)],
     ["may not be reached", (m) => policyOf(m, "leads").ingress!.splice(0)],
     ["may not send", (m) => policyOf(m, "gateway").egress!.splice(0)],

@@ -3,7 +3,7 @@
 automountServiceAccountToken: false
 enableServiceLinks: false
 priorityClassName: {{ .root.Values.priorityClassName }}
-terminationGracePeriodSeconds: 40
+terminationGracePeriodSeconds: 45
 securityContext:
   runAsNonRoot: true
   runAsUser: 10001
@@ -96,7 +96,7 @@ emptyDir: { sizeLimit: 64Mi }
 {{- $_ := set $environment "PUBLIC_URL" (printf "https://%s" $values.host) }}
 {{- end }}
 {{- range $peer := .service.calls }}
-{{- $_ := set $environment (printf "%s_ADDR" (upper $peer)) (printf "%s-%s:8081" $.root.Release.Name $peer) }}
+{{- $_ := set $environment (printf "%s_ADDR" (upper $peer)) (printf "dns:///%s-%s-rpc:8081" $.root.Release.Name $peer) }}
 {{- end }}
 {{- range $variable, $file := include "doorlight.secretFiles" . | fromYaml }}
 {{- $_ := set $environment $variable (printf "/run/secrets/doorlight/%s" $file) }}

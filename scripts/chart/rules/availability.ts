@@ -1,7 +1,8 @@
 import { ofKind, selects } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-const GRACE_SECONDS = 40;
+/** The hook before the stop waits 5 s, the longest stop takes 35 s (services/common/src/runtime/run.ts), its log a moment. */
+const GRACE_SECONDS = 45;
 
 /** Losing a node, a zone or the old release takes nobody's last copy away. */
 export const availability: Rule = (manifests) => {

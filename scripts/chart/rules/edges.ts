@@ -20,9 +20,10 @@ function edgesGivenTo(manifests: readonly Manifest[]): (caller: Workload) => str
       .flatMap(({ env = [] }) => env)
       .filter(({ name }) => name.endsWith("_ADDR"))
       .map(({ name, value = "" }) => {
-        const [host, port] = value.split(":");
+        const [, host, port] = /^dns:\/\/\/(.*):(\d+)$/.exec(value) ?? [];
         const target = services.find(({ metadata, spec }) => {
-          return metadata.name === host && spec?.ports?.some((offered) => offered.port === Number(port));
+          const isOffered = spec?.ports?.some((offered) => offered.port === Number(port));
+          return metadata.name === host && spec?.clusterIP === "None" && isOffered;
         });
         return `${nameIn(labels)} -> ${target ? nameIn(target.spec?.selector ?? {}) : `${name}, which leads nowhere`}`;
       });

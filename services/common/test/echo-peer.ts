@@ -8,7 +8,7 @@ import type { UserCaller } from "../src/product/caller.ts";
 import { EchoService } from "./gen/echo/v1/echo_service_pb.ts";
 import { makeRpcClient } from "../src/rpc/rpc-client.ts";
 import { makeSigner } from "../src/rpc/signer.ts";
-import { startRpcServer } from "../src/rpc/start-rpc-server.ts";
+import { type RpcServerOptions, startRpcServer } from "../src/rpc/start-rpc-server.ts";
 import { makeVerifier } from "../src/rpc/verifier.ts";
 import { makeLogger } from "../src/telemetry/make-logger.ts";
 import type { Clock } from "../src/time/clock.ts";
@@ -36,7 +36,7 @@ export const speaker = { firstName: "Aino", email: "aino@example.test" };
 export type EchoPeer = Awaited<ReturnType<typeof startEchoPeer>>;
 
 /** A service in the process of the test, and clients of it. */
-export async function startEchoPeer() {
+export async function startEchoPeer(options: Pick<RpcServerOptions, "connectionAgeMs"> = {}) {
   const fresh = () => ({
     /** What the next call runs; tests set it. */
     say: (_ctx: HandlerContext): Promise<{ text: string }> => Promise.resolve({ text: "said" }),
@@ -46,6 +46,7 @@ export async function startEchoPeer() {
   });
   const state = fresh();
   const server = await startRpcServer({
+    ...options,
     host: "127.0.0.1",
     port: 0,
     verifier: makeVerifier({ jwks, name: "echo", clock }),

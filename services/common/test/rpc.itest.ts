@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { generateKeyPairSync } from "node:crypto";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { connect, constants } from "node:http2";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { SignJWT } from "jose";
@@ -202,4 +203,15 @@ test.each([
 
   expect(stream.rstCode).toBe(constants.NGHTTP2_PROTOCOL_ERROR);
   expect(await peer.answer()).toMatchObject({ text: "said" });
+});
+
+test("loses no call over connections that end by their age", async () => {
+  const connections = new Set<unknown>();
+  const count = (message: unknown) => void connections.add(message);
+  subscribe("net.server.socket", count);
+  const aging = await startEchoPeer({ connectionAgeMs: 50 });
+  for (let round = 0; round < 250; round += 1) await Promise.all(Array.from({ length: 20 }, () => aging.answer()));
+  unsubscribe("net.server.socket", count);
+  await aging.stop();
+  expect(connections.size).toBeGreaterThan(2);
 });

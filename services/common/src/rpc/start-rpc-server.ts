@@ -28,6 +28,11 @@ export type RpcServerOptions = RpcRoutes & {
   log: Logger;
   /** The answer to health checks. */
   isServing: () => boolean;
+  /**
+   * Milliseconds after which a connection takes no more calls, give or take a fifth; the running ones end. A caller then
+   * resolves the name again, and so finds the copies that have been added since. 2 minutes by default.
+   */
+  connectionAgeMs?: number;
 };
 
 /** A server that answers. */
@@ -46,7 +51,7 @@ const longestCallMs = minutes(1);
  * option `access`.
  */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
-  const { routes, verifier, log } = options;
+  const { routes, verifier, log, connectionAgeMs = minutes(2) } = options;
   const shared = {
     requestGate: admitCall(verifier),
     interceptors: [serveCall(log), validateRequest],
@@ -79,7 +84,12 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session) => {
     sessions.add(session);
-    session.once("close", () => sessions.delete(session));
+    // Not all at one moment: callers of a copy that just started would come back together.
+    const aged = setTimeout(() => session.close(), connectionAgeMs * (0.8 + Math.random() * 0.4)).unref();
+    session.once("close", () => {
+      clearTimeout(aged);
+      sessions.delete(session);
+    });
   });
   server.listen(options.port, options.host);
   await once(server, "listening");
