@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { ICronJob } from "kubernetes-models/batch/v1";
 import type { IContainer, IPodSpec } from "kubernetes-models/v1";
+import { parseAllDocuments } from "yaml";
 import { rules } from "./rules/index.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
 import { countries, render } from "./render.ts";
@@ -16,6 +18,13 @@ test.each(countries)("keeps every rule in the chart for %s", async (country) => 
   expect(Object.values(rules).flatMap((rule) => rule(manifests))).toEqual([]);
 });
 
+test("lets Argo CD make every kind of the chart, and no other", async () => {
+  const file = await readFile(new URL("../../deploy/gitops/doorlight-fi.yaml", import.meta.url), "utf8");
+  const [project] = parseAllDocuments(file).map((document) => document.toJS());
+  const allowed = project.spec.namespaceResourceWhitelist.map((one: { kind: string }) => one.kind).toSorted();
+  expect(allowed).toEqual([...new Set(finland.map(({ kind }) => kind))].toSorted());
+});
+
 /** The part of the first object of a kind that the breaches below are put into. */
 const deployment = (manifests: Manifest[]) => ofKind(manifests, "Deployment")[0]!.spec!;
 const pod = (manifests: Manifest[]): IPodSpec => deployment(manifests).template.spec!;
@@ -27,6 +36,8 @@ const drop = (manifests: Manifest[], kind: string) =>
     manifests.findIndex((one) => one.kind === kind),
     1,
   );
+
+const countryPacks = { name: "country-packs", configMap: { name: "doorlight-country-packs" } };
 
 /** Complete but for its concurrency policy. */
 const nightly: ICronJob & Manifest = {
@@ -121,7 +132,12 @@ const breaches: Record<keyof typeof rules, [line: string, inject: (manifests: Ma
     ["may run for ever", (m) => delete job(m).spec!.activeDeadlineSeconds],
     ["restarts in place", (m) => (job(m).spec!.template.spec!.restartPolicy = "OnFailure")],
     ["does not run before the release", (m) => delete job(m).metadata.annotations!["helm.sh/hook"]],
-    ["comes before its account", (m) => (job(m).metadata.annotations!["helm.sh/hook-weight"] = "-10")],
+    ["comes before its account", (m) => (job(m).spec!.template.spec!.serviceAccountName = "doorlight-billing")],
+    ["comes before ConfigMap/", (m) => job(m).spec!.template.spec!.volumes!.push(countryPacks)],
+    [
+      "stays after an uninstall",
+      (m) => (job(m).metadata.annotations!["helm.sh/hook-delete-policy"] = "before-hook-creation"),
+    ],
     ["trips over it", (m) => delete job(m).metadata.annotations!["helm.sh/hook-delete-policy"]],
     ["may overlap itself", (m) => m.push(nightly)],
   ],

@@ -27,9 +27,9 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ toYaml (mergeOverwrite (deepCopy (index .root.Values .key)) (index .service .key | default dict)) }}
 {{- end }}
 
-{{/* Objects that hooks need must be hooks themselves: on a first install nothing else exists yet. */}}
+{{/* A hook needs no object of this chart: on a first install, and in each sync of Argo CD, it runs before all of them. */}}
 {{- define "doorlight.hook" -}}
 helm.sh/hook: pre-install,pre-upgrade,pre-rollback
 helm.sh/hook-weight: {{ .weight | quote }}
-helm.sh/hook-delete-policy: before-hook-creation
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}

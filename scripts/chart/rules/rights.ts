@@ -1,7 +1,7 @@
 import { ofKind, workloads } from "../manifest.ts";
 import { type Rule, unless } from "./rule.ts";
 
-/** Nothing here talks to the cluster's interface: own accounts, no token, no role of any kind. */
+/** Nothing here talks to the cluster's interface: own accounts (a job, as a hook, comes before any), no token, no role. */
 export const rights: Rule = (manifests) => {
   const accounts = ofKind(manifests, "ServiceAccount");
   const named = new Set(accounts.map(({ metadata }) => metadata.name));
@@ -10,9 +10,9 @@ export const rights: Rule = (manifests) => {
     ...accounts.flatMap(({ metadata, automountServiceAccountToken: token }) =>
       unless(token === false, `ServiceAccount/${metadata.name}: hands out its token`),
     ),
-    ...workloads(manifests).flatMap(({ owner, pod }) => [
+    ...workloads(manifests).flatMap(({ owner, kind, pod }) => [
       ...unless(pod.automountServiceAccountToken === false, `${owner}: mounts a token`),
-      ...unless(named.has(pod.serviceAccountName ?? ""), `${owner}: has no account of its own`),
+      ...unless(kind === "Job" || named.has(pod.serviceAccountName ?? ""), `${owner}: has no account of its own`),
     ]),
   ];
 };
