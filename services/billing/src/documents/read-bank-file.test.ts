@@ -89,6 +89,13 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
   });
 });
 
+test("cuts a name and a reference that are longer than any, so that the reference fits no invoice", () => {
+  const long = payment("08", "1.00", `202610010${" ".repeat(30)}7`).replace("Oy", "y".repeat(5000));
+  const [paid] = readBankFile(file("08", entry("08", "1.00", long)))[0]!.entries;
+  expect(paid).toMatchObject({ reference: `202610010${" ".repeat(26)}…` });
+  expect(paid!.payer).toHaveLength(141);
+});
+
 const numbered = (statementId: string, entryId: string, iban = "FI2112345600000785") =>
   file("08", entry("08", "1.00", "", { id: entryId }))
     .replace("<Id>1</Id>", `<Id>${statementId}</Id>`)
@@ -119,11 +126,15 @@ describe("a broken bank file", () => {
     ["no account", whole.replaceAll("IBAN>", "BBAN>"), "account_missing", 2],
     ["an amount with a comma", whole.replace("148.09", "148,09"), "amount_invalid", 5],
     ["an amount of a third of a cent", whole.replace("148.09", "148.093"), "amount_invalid", 5],
+    ["an amount of more digits than a browser has", whole.replace("148.09", "12345678901234.00"), "amount_invalid", 5],
+    ["a currency that is none", whole.replace('"EUR"', '"ZZZZZZ"'), "amount_invalid", 5],
+    ["a currency in small letters", whole.replace('"EUR"', '"eur"'), "amount_invalid", 5],
     ["an amount without its currency", whole.replace(' Ccy="EUR"', ""), "amount_invalid", 5],
     ["no direction", whole.replace("<CdtDbtInd>CRDT</CdtDbtInd>\n", ""), "direction_invalid", 4],
     ["a day that does not exist", whole.replace("2026-12-18", "2026-11-31"), "date_invalid", 8],
     ["no day", whole.replace(/<BookgDt>.*<.BookgDt>/, ""), "date_invalid", 4],
     ["no id of the bank", whole.replace(/<AcctSvcrRef>.*<.AcctSvcrRef>/, ""), "id_missing", 10],
+    ["an id that is longer than any", whole.replace(">A1<", `>${"A".repeat(81)}<`), "id_missing", 4],
     ["an entry twice", file("08", entry("08", "1.00", ""), entry("08", "1.00", "")), "entry_twice", 12],
   ])("refuses %s with its line and the reason", (_, text, reason, line) => {
     expect(reasonOf(text)).toEqual({ reason, line });

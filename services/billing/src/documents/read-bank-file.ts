@@ -3,6 +3,8 @@ import { isDay } from "@doorlight/common/time";
 import { type BankEntry, type BankFileReason, type BankStatement, BrokenBankFile } from "../domain/bank-file.ts";
 import { BrokenXml, type Element, find, findAll, readXml, textAt } from "./read-xml.ts";
 
+/** Characters of a text in ISO 20022. An id can be made of two. */
+const LONGEST = { reference: 35, name: 140, id: 80 };
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
 
 /**
@@ -15,7 +17,7 @@ export function readBankFile(text: string): BankStatement[] {
   if (root.name !== "Document" || !NAMESPACE.test(root.uri) || !statements) broken(root, "not_camt053");
   const read = findAll(statements, "Stmt").map(statementOf);
   if (read.length === 0) broken(statements, "not_camt053");
-  refuseTwice(read);
+  checkIds(read);
   return read;
 }
 
@@ -91,13 +93,18 @@ function paymentOf(payment: Element): Pick<BankEntry, "reference" | "payer" | "m
   const structured = remittance ? findAll(remittance, "Strd") : [];
   const references = structured.map((part) => textAt(part, "CdtrRefInf", "Ref"));
   const messages = remittance ? findAll(remittance, "Ustrd").map(({ text }) => text) : [];
+  // Two references would be a guess.
+  const [reference = null] = references.length === 1 ? references : [];
+  const payer = textAt(payment, "RltdPties", "Dbtr", "Nm") ?? textAt(payment, "RltdPties", "Dbtr", "Pty", "Nm") ?? "";
   return {
-    // Two references would be a guess.
-    reference: references.length === 1 ? (references[0] ?? null) : null,
-    payer: textAt(payment, "RltdPties", "Dbtr", "Nm") ?? textAt(payment, "RltdPties", "Dbtr", "Pty", "Nm") ?? "",
+    reference: reference && shortened(reference, LONGEST.reference),
+    payer: shortened(payer, LONGEST.name),
     message: messages.join(" "),
   };
 }
+
+/** What is longer than ISO 20022 has it is for people to look at: with the dots it is no reference of ours. */
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Many banks number the entries of each statement from 1. */
 function idIn(statementId: string | undefined, reference: string | undefined): string | undefined {
@@ -114,11 +121,14 @@ function paidIn(payment: Element, entry: Element): Money {
   return amountOf(find(payment, "CdtDbtInd") ? payment : entry, amount);
 }
 
-/** With the sign of its direction. Banks write up to five decimals; none of our currencies has more than two. */
+/**
+ * With the sign of its direction. Banks write up to five decimals; none of our currencies has more than two. An amount of more than
+ * thirteen digits would not be exact in a browser.
+ */
 function amountOf(directed: Element, amount: Element | undefined): Money {
-  const [, whole, decimals = ""] = amount?.text.match(/^(\d{1,15})(?:\.(\d{1,2})0{0,3})?$/) ?? [];
+  const [, whole, decimals = ""] = amount?.text.match(/^(\d{1,13})(?:\.(\d{1,2})0{0,3})?$/) ?? [];
   const currency = amount?.attributes["Ccy"];
-  if (!whole || !currency) return broken(amount ?? directed, "amount_invalid");
+  if (!whole || !currency?.match(/^[A-Z]{3}$/)) return broken(amount ?? directed, "amount_invalid");
   const direction = find(directed, "CdtDbtInd");
   const units = BigInt(whole + decimals.padEnd(2, "0"));
   if (direction?.text === "CRDT") return { amount: units, currency };
@@ -136,10 +146,11 @@ function dayOf(entry: Element): string {
 const bookedText = (entry: Element): string | undefined =>
   textAt(entry, "BookgDt", "Dt") ?? textAt(entry, "BookgDt", "DtTm")?.split("T")[0];
 
-function refuseTwice(statements: readonly BankStatement[]): void {
+function checkIds(statements: readonly BankStatement[]): void {
   const seen = new Set<string>();
   for (const { account, entries } of statements) {
     for (const entry of entries) {
+      if (entry.id.length > LONGEST.id) throw new BrokenBankFile(entry.line, "id_missing", entry);
       const key = `${account} ${entry.id}`;
       if (seen.has(key)) throw new BrokenBankFile(entry.line, "entry_twice", entry);
       seen.add(key);
