@@ -75,6 +75,17 @@ test("counts an invoice that credit notes took back whole as credited, and not a
   expect([await listed(InvoiceState.PAID), await paidOfRun()]).toEqual([[], 0]);
 });
 
+test("lists no credit note among what is to be paid", async () => {
+  const purchases = [randomUUID(), randomUUID()];
+  const userId = await billing.agent();
+  for (const purchaseId of purchases) await billing.purchase(userId, { purchaseId });
+  await billing.run();
+  await billing.refund(purchases[0]!);
+  const asked = { country: "FI", state: InvoiceState.OPEN, limit: 10 };
+  const { invoices } = await billing.invoicing.listInvoices(asked, billing.admin);
+  expect(invoices.map(({ kind }) => kind)).toEqual([InvoiceKind.INVOICE, InvoiceKind.INVOICE]);
+});
+
 test("publishes once that an invoice is paid: by the payment or credit note that leaves nothing", async () => {
   const paid = async () => (await drainOutbox(billing.db)).of(InvoicePaidSchema);
   const pay = (id: string, amount: string) =>

@@ -35,7 +35,8 @@ export type InvoiceRow = {
 /** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
 export const PAYMENTS = `lateral (
   select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited,
-    max(paid_on) filter (where origin <> 'credit_note' and amount > 0 and not reversed) as paid_on,
+    case when not bool_or(origin = 'card_return') then
+      max(paid_on) filter (where origin <> 'credit_note' and amount > 0 and not reversed) end as paid_on,
     max(paid_on) filter (where origin = 'credit_note') as credited_on
   from invoice_payments where invoice_id = i.id) payments`;
 

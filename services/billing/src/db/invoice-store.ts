@@ -32,7 +32,8 @@ const IS_BY_CARD = `(i.kind = 'card_invoice' or exists (
   select from invoices o where o.id = i.credited_id and o.kind = 'card_invoice'))`;
 
 const IN_STATE: Record<InvoiceState, string> = {
-  open: "kind = 'credit_note' or paid < gross and due_on >= :today",
+  // Of a credit note, which is open for good, nothing is to be paid.
+  open: "kind <> 'credit_note' and paid < gross and due_on >= :today",
   overdue: "paid < gross and due_on < :today",
   paid: `kind <> 'credit_note' and ${IS_PAID}`,
   credited: `kind <> 'credit_note' and ${IS_CREDITED}`,

@@ -32,7 +32,7 @@ export type IssuedInvoice = Pick<
   vatRate: number | null;
   /** Of the lines whose VAT the buyer accounts for. */
   reverseChargeNet: bigint;
-  /** The day of the last payment, set-offs included; null without one. */
+  /** The day of the last payment, set-offs included; null without one, and if the card has its payment back. */
   paidOn: Day | null;
   /** The day of the last credit note; null without one. */
   creditedOn: Day | null;
