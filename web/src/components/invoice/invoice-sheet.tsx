@@ -32,6 +32,7 @@ export function InvoiceSheet({ detail, pathOf, renderPaymentAction, renderUseAct
             title={t("invoices:detail.seller")}
             party={content.seller}
             other={content.buyer}
+            isSeller
             note={content.taxNote}
           />
           <Party title={t("invoices:detail.buyer")} party={content.buyer} other={content.seller} />
@@ -61,21 +62,21 @@ export function InvoiceSheet({ detail, pathOf, renderPaymentAction, renderUseAct
   );
 }
 
-type PartyProps = { title: string; party: InvoiceParty; other: InvoiceParty; note?: string | null };
+type PartyProps = { title: string; party: InvoiceParty; other: InvoiceParty; isSeller?: boolean; note?: string | null };
 
 /** Its country is named if the other side is in another. */
-function Party({ title, party, other, note }: PartyProps) {
+function Party({ title, party, other, isSeller, note }: PartyProps) {
   const { t } = useTranslation("invoices");
   const { tag } = useLocale();
   const { name, streetAddress, postalCode, city, country, registrationNumber, vatNumber } = party;
+  // As on the PDF.
+  const numberKey =
+    country === "FI" ? "finnishNumber" : isSeller && country === "GB" ? "companyNumber" : "registrationNumber";
   const lines = [
     streetAddress,
     `${postalCode} ${city}`,
     country !== other.country && new Intl.DisplayNames(tag, { type: "region" }).of(country),
-    registrationNumber &&
-      t(country === "FI" ? "invoices:detail.finnishNumber" : "invoices:detail.registrationNumber", {
-        number: registrationNumber,
-      }),
+    registrationNumber && t(`invoices:detail.${numberKey}`, { number: registrationNumber }),
     vatNumber && t("invoices:detail.vatNumber", { number: vatNumber }),
     note,
   ];
@@ -105,7 +106,10 @@ function Facts({ detail: { invoice, content }, pathOf }: Pick<Props, "detail" | 
     [t("invoices:column.issuedOn"), day(issuedOn)],
     [t("invoices:pay.dueOn"), dueOn && day(dueOn)],
     [t("invoices:detail.period"), fromOn && untilOn && `${day(fromOn)} – ${day(untilOn)}`],
-    [t("invoices:pay.reference"), kind === "invoice" && !byCard && paymentReference],
+    [
+      t(content.seller.country === "SE" ? "invoices:pay.ocr" : "invoices:pay.reference"),
+      kind === "invoice" && !byCard && paymentReference,
+    ],
     [t("invoices:detail.buyerReference"), buyerReference],
     [t("invoices:detail.credited"), credited && linked([credited])],
     [t("invoices:detail.creditNotes"), creditNotes.length > 0 && linked(creditNotes)],

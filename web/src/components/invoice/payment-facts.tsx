@@ -21,7 +21,11 @@ export function PaymentFacts({ invoice: { paymentReference, dueOn }, details }: 
       {bankgiro && <Fact label={t("invoices:pay.bankgiro")} value={bankgiro} copied={bankgiro} />}
       <Fact label={t("invoices:pay.account")} value={inFours(iban)} copied={iban} />
       <Fact label={t("invoices:pay.bic")} value={bic} copied={bic} />
-      <Fact label={t("invoices:pay.reference")} value={paymentReference} copied={paymentReference} />
+      <Fact
+        label={t(iban.startsWith("SE") ? "invoices:pay.ocr" : "invoices:pay.reference")}
+        value={paymentReference}
+        copied={paymentReference}
+      />
       <Fact label={t("invoices:pay.left")} value={formatMoney(left, tag)} copied={decimal(left.amount, tag)} />
       {dueOn && <Fact label={t("invoices:pay.dueOn")} value={formatCalendarDay(dueOn, tag)} />}
       {barcode && (

@@ -91,6 +91,16 @@ test("shows parties, account, reference, files, lines and payments of an invoice
   expect(screen.getByText("Bank transfer")).toBeInTheDocument();
 });
 
+test.each([
+  ["GB", "Company number 0000000-0", "Reference"],
+  ["SE", "Business ID 0000000-0", "OCR number"],
+])("labels numbers of a seller in %s as its documents do", async (country, number, reference) => {
+  const content = anInvoiceContent();
+  await open({ content: { ...content, seller: { ...content.seller, country } } });
+  expect(screen.getAllByText(number)).not.toHaveLength(0);
+  expect(screen.getAllByText(reference)).not.toHaveLength(0);
+});
+
 test("says why an invoice has no files, and retries it", async () => {
   const failed = anAccountInvoice({ delivery: "pending", deliveryDetail: "PDF: TypeError", hasDocuments: false });
   const body = { invoice: failed, cause: null };
