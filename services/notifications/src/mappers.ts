@@ -54,7 +54,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
   const { userId, credits, amount, feeNow, planId, monthlyQuota, at, expiryMonth, expiryYear, paidBack } = mail;
   const { referenceId, formerFee, formerQuota, quotaNow, vat, corrected, deal, disputed, stillOnHold, undecided } =
     mail;
-  const { waiting, toCorrect, number, takenBack, left, dueOn, ending } = mail;
+  const { waiting, toCorrect, number, takenBack, left, dueOn, setOff, ending } = mail;
   const type = deal && ifKnown(deal, "type");
   const subject = ifKnown(mail, "subject");
   const payment = ifKnown(mail, "payment");
@@ -91,6 +91,7 @@ export function toBillingTask(mail: Plain<typeof BillingMailQueuedSchema>): Mail
         ...(takenBack && { takenBack }),
         ...(left && { left }),
         ...(dueOn && { dueOn }),
+        ...(setOff && { setOff }),
         ...(ending.length > 0 && { ending: ending.map(({ name, planId, lastDay }) => ({ name, planId, lastDay })) }),
         ...(deal && type && { deal: toDealFacts(deal, type) }),
       },

@@ -339,6 +339,23 @@ test("says which payment was taken back and what is open, and links the invoices
   expect(text).toMatch(/https:\/\/doorlight\.example\/account\/billing\/invoices$/m);
 });
 
+test("says that a surplus is owed again once its deduction or pay-back is reversed, and asks for the account", async () => {
+  const takenBack = { amount: 5_648n, currency: "EUR" };
+  const setOff = person();
+  const deduction = { subject: MailSubject.PAYMENT_REVERSED, left: takenBack, dueOn: "2026-12-24", setOff: true };
+  const of = { country: "FI", number: "FI100007", takenBack };
+  await notifications.publish(BillingMailQueuedSchema, { ...of, ...deduction, userId: setOff.userId });
+  const first = await notifications.mailTo(setOff.email);
+  expect(first.text).toContain("We had deducted €56.48 that we owed you from invoice FI100007");
+  expect(first.text).not.toContain("by mistake");
+  const { userId, email } = person();
+  await notifications.publish(BillingMailQueuedSchema, { ...of, userId, subject: MailSubject.PAY_BACK_REVERSED });
+  const { subject, text, replyTo } = await notifications.mailTo(email);
+  expect(subject).toBe("We still owe you €56.48");
+  expect(text).toContain("reply to this e-mail with the account number and its holder");
+  expect(replyTo).toBeDefined();
+});
+
 test("mails an agent about credits that an admin gave or took back, and about no other grant", async () => {
   const { userId, email } = person();
   const of = { userId, country: "FI", credits: 3 };

@@ -70,6 +70,12 @@ const subjects: [BillingSubject, BillingFacts][] = [
   ["details_to_correct", { toCorrect: ["taxId", "eInvoiceAddress"] }],
   ["payment_reversed", { number: "FI100007", takenBack: gross, left: gross, dueOn: "2026-12-24" }],
   ["payment_reversed", { number: "FI100007", takenBack: gross, left: { ...gross, amount: 0n }, dueOn: "2026-12-24" }],
+  ["payment_reversed", { number: "FI100007", takenBack: gross, left: gross, dueOn: "2026-12-24", setOff: true }],
+  [
+    "payment_reversed",
+    { number: "FI100007", takenBack: gross, left: { ...gross, amount: 0n }, dueOn: "2026-12-24", setOff: true },
+  ],
+  ["pay_back_reversed", { number: "FI100007", takenBack: gross }],
   ["surplus_paid_back", { number: "FI100007", paidBack: gross }],
   ["credits_given", { credits: 3, balance: 5 }],
   ["credits_given", { credits: 1, balance: 1 }],

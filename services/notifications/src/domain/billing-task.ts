@@ -25,6 +25,7 @@ export type BillingSubject =
   | "details_to_correct"
   | "payment_reversed"
   | "surplus_paid_back"
+  | "pay_back_reversed"
   | "credits_given"
   | "credits_taken_back"
   | "invoice_allowed"
@@ -87,8 +88,10 @@ export type BillingFacts = {
   toCorrect?: readonly string[];
   /** Of an invoice or credit note. */
   number?: string;
-  /** Gross: a payment that had been recorded by mistake. */
+  /** Gross: a payment that had been recorded by mistake, or a pay-back that did not come about. */
   takenBack?: Money;
+  /** It was no payment, but a surplus that was set off. */
+  setOff?: boolean;
   /** Gross: to be paid since then. */
   left?: Money;
   /** Of the invoice, a day of its country. */

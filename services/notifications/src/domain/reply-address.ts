@@ -13,6 +13,7 @@ const kinds: readonly Mail["kind"][] = [
 const subjects: readonly BillingSubject[] = [
   "details_corrected",
   "payment_reversed",
+  "pay_back_reversed",
   "credits_taken_back",
   "invoice_allowed",
   "invoice_stopped",

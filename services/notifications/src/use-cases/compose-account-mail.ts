@@ -147,6 +147,7 @@ export function makeComposeAccountMail({ identity, billing, findWebhook, links }
         return links.credits;
       case "payment_reversed":
       case "surplus_paid_back":
+      case "pay_back_reversed":
         return links.invoices;
       case "fee_failed":
       case "budget_nearly_spent":

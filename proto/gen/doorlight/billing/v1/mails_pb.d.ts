@@ -247,7 +247,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   number: string;
 
   /**
-   * Gross: the payment that is taken back.
+   * Gross: the payment, or pay-back, that is taken back.
    *
    * @generated from field: doorlight.common.v1.Money taken_back = 28;
    */
@@ -266,6 +266,13 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
    * @generated from field: string due_on = 30;
    */
   dueOn: string;
+
+  /**
+   * What is taken back was no payment, but a surplus that was set off.
+   *
+   * @generated from field: bool set_off = 31;
+   */
+  setOff: boolean;
 
   /**
    * What ends, or is not renewed, since the account may not buy on invoice.
@@ -518,6 +525,13 @@ export enum MailSubject {
    * @generated from enum value: MAIL_SUBJECT_SURPLUS_PAID_BACK = 31;
    */
   SURPLUS_PAID_BACK = 31,
+
+  /**
+   * A pay-back of that by bank did not come about, so that it is owed again.
+   *
+   * @generated from enum value: MAIL_SUBJECT_PAY_BACK_REVERSED = 34;
+   */
+  PAY_BACK_REVERSED = 34,
 
   /**
    * To the admin who offered the deal: it ends, as its payer may not buy on invoice any more.

@@ -40,7 +40,9 @@ export function billingMail(mail: MailOf<"billing">, localizer: Localizer, timeZ
     ],
     facts: factsOf(subject === "plan_cancelled" ? toLastMinute(mail) : mail, localizer, timeZone),
     action: { label: part(`${feeObstacle && isAnyWay(feeObstacle) ? "obstacle." : ""}action`), link },
-    note: part(`${isPaid(subject, facts) ? "paid." : isFreeOffer(subject, facts) ? "free." : ""}note`),
+    note: part(
+      `${facts.setOff ? "set_off." : isPaid(subject, facts) ? "paid." : isFreeOffer(subject, facts) ? "free." : ""}note`,
+    ),
   };
 }
 
@@ -81,7 +83,11 @@ const outcomes: readonly string[] = [
 const neverBegan = ({ startsOn, endsOn }: Deal): boolean => endsOn < startsOn;
 
 /** The part of its texts that differs for what the subject does not say. */
-function variantOf(subject: string, { stillOnHold, undecided, feeObstacle, deal, at, left }: BillingFacts): string {
+function variantOf(
+  subject: string,
+  { stillOnHold, undecided, feeObstacle, deal, at, left, setOff }: BillingFacts,
+): string {
+  if (setOff) return isCovered({ left }) ? "set_off.paid." : "set_off.";
   if (isCovered({ left })) return "paid.";
   if (undecided) return stillOnHold ? "undecided.stillOnHold." : "undecided.";
   if (stillOnHold) return "stillOnHold.";
