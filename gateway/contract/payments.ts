@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AccountInvoice } from "./account-invoices.ts";
-import { Country, Day, Id, idParams, nextCursor, pageQuery, requiredLines, SaidMoney } from "./common.ts";
+import { Country, Day, Id, idParams, Money, nextCursor, pageQuery, requiredLines, SaidMoney } from "./common.ts";
 import { admins, endpoint, superAdmins } from "./endpoint.ts";
 import { SettledPayment } from "./messages/settled-payment.ts";
 
@@ -13,11 +13,11 @@ export const reversePayment = endpoint({
     "Take a payment of an invoice that was recorded by mistake back by a new entry. Refused while a surplus that it left is set off or paid back: take that back first.",
   access: admins,
   audited: true,
-  keeps: { values: ["reason"], answer: ["invoice.paid", "invoice.state"] },
+  keeps: { values: ["reason"], answer: ["amount", "invoice.paid", "invoice.state"] },
   idempotent: true,
   params: z.strictObject({ id: Id, paymentId: Id }),
   body: z.strictObject({ /** Kept with the entry. */ reason: requiredLines(500) }),
-  answer: z.object({ invoice: AccountInvoice }),
+  answer: z.object({ /** Of the payment. */ amount: Money, invoice: AccountInvoice }),
   refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 
@@ -28,10 +28,11 @@ export const reversePayBack = endpoint({
     "Take the record that what a credit note or an overpaid invoice owes was paid back by bank back by a new entry: it is owed again.",
   access: superAdmins,
   audited: true,
-  keeps: { values: ["reason"] },
+  keeps: { values: ["reason"], answer: ["amount"] },
   idempotent: true,
   params: z.strictObject({ id: Id, payBackId: Id }),
   body: z.strictObject({ /** Kept with the entry. */ reason: requiredLines(500) }),
+  answer: z.object({ /** It is owed again. */ amount: Money }),
   refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 
@@ -59,17 +60,24 @@ export const assignBankPayment = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/bank-payments",
   summary:
-    "Book an open payment of a bank file on an invoice, as a reference would have. An admin who does nothing alone gets `forbidden`.",
+    "Book what is not booked of an open payment of a bank file on an invoice, as a reference would have. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
-  keeps: { answer: ["invoice.paid", "invoice.state"] },
+  keeps: { values: ["openOnly"], answer: ["booked", "withheld", "invoice.paid", "invoice.state"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({
     /** Of the open payment. */
     entryId: Id,
+    /** Books no more than is open of the invoice: the rest stays open, for another one. */
+    openOnly: z.optional(z.boolean()),
   }),
-  answer: z.object({ invoice: AccountInvoice }),
+  answer: z.object({
+    booked: Money,
+    /** Null if all of it is booked. */
+    withheld: z.nullable(Money),
+    invoice: AccountInvoice,
+  }),
   refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 
@@ -79,7 +87,7 @@ export const settleBankPayment = endpoint({
   summary: "Say that an open payment of a bank file was paid back, as far as it is not booked, or needs nothing.",
   access: admins,
   audited: true,
-  keeps: { values: ["settledAs", "paidOn", "reason"] },
+  keeps: { values: ["settledAs", "paidOn", "reason"], answer: ["amount"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -90,6 +98,7 @@ export const settleBankPayment = endpoint({
     /** Kept with the entry. */
     reason: requiredLines(500),
   }),
+  answer: z.object({ /** What was settled of it. */ amount: Money }),
   refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 
@@ -99,10 +108,11 @@ export const reopenBankPayment = endpoint({
   summary: "Open a payment of a bank file again that was settled by mistake.",
   access: admins,
   audited: true,
-  keeps: { values: ["reason"] },
+  keeps: { values: ["reason"], answer: ["amount"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({ /** Kept with the entry. */ reason: requiredLines(500) }),
+  answer: z.object({ /** What is open of it again. */ amount: Money }),
   refusals: ["not_found", "version_outdated", "idempotency_key_reused"],
 });
 

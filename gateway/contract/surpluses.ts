@@ -11,6 +11,10 @@ export const Surplus = z.object({
   number: z.string(),
   /** Paid beyond an invoice, without a credit note. */
   overpaid: z.boolean(),
+  /** From before overpayments were owed: no invoice sets it off by itself, as the bank may have returned it. */
+  byHand: z.boolean(),
+  /** The earliest day of a pay-back. */
+  owedFrom: Day,
   /** Whom it is owed to. */
   account: InvoicedAccount,
   /** Neither set off nor paid back yet. */

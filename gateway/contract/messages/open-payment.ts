@@ -17,9 +17,11 @@ export const OpenPayment = z.object({
   payer: z.string(),
   /** Null if it is unknown. */
   invoiceNumber: z.nullable(z.string()),
-  /** The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day: it is recorded by hand, which a second admin approves. What has been recorded by hand on the invoice since is taken off. Null if all of it is booked. */
+  /** The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day, or kept for another invoice: it is assigned, or recorded by hand, which a second admin approves. What has been recorded by hand on the invoice since is taken off. Null if all of it is booked. */
   withheld: z.nullable(Money),
   /** Null if it is unknown. */
   invoiceId: z.nullable(Id),
+  /** Of an unknown one: the number of the invoice from which its payment was taken back; null if none was. */
+  takenOffNumber: z.nullable(z.string()),
 });
 export type OpenPayment = z.output<typeof OpenPayment>;

@@ -1,11 +1,15 @@
 import { SettledPaymentSchema } from "@doorlight/proto/billing/v1/payments_service_pb";
 import * as contract from "../../contract/index.ts";
 import { accountInvoiceOf } from "../answers/account-invoice-of.ts";
+import { assertDefined } from "../assert-defined.ts";
 import type { Clients } from "../clients.ts";
 import { route, signedIn } from "../http/route.ts";
 import { answerOf } from "../mappers/answer-of.ts";
+import { toMoney } from "../mappers/values.ts";
 
 type Ports = { clients: Pick<Clients, "payments" | "invoicing" | "identity"> };
+
+const sumOf = (amount: Parameters<typeof toMoney>[0] | undefined) => toMoney(assertDefined(amount, "amount"));
 
 const toSettled = answerOf(SettledPaymentSchema, contract.SettledPayment);
 
@@ -18,15 +22,15 @@ export function makePaymentRoutes({ clients }: Ports) {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
       const { id: invoiceId, paymentId } = params;
-      await payments.reversePayment({ invoiceId, paymentId, idempotencyKey, ...body }, session.as);
-      return accountInvoiceOf(clients, invoiceId, session);
+      const { amount } = await payments.reversePayment({ invoiceId, paymentId, idempotencyKey, ...body }, session.as);
+      return { amount: sumOf(amount), ...(await accountInvoiceOf(clients, invoiceId, session)) };
     }),
 
     route(contract.reversePayBack, async (call) => {
       const { idempotencyKey, params, body } = call;
       const { id: surplusId, payBackId } = params;
-      await payments.reversePayBack({ surplusId, payBackId, idempotencyKey, ...body }, signedIn(call).as);
-      return undefined;
+      const order = { surplusId, payBackId, idempotencyKey, ...body };
+      return { amount: sumOf((await payments.reversePayBack(order, signedIn(call).as)).amount) };
     }),
 
     route(contract.setOffSurplus, async (call) => {
@@ -39,20 +43,25 @@ export function makePaymentRoutes({ clients }: Ports) {
     route(contract.assignBankPayment, async (call) => {
       const { idempotencyKey, params, body } = call;
       const session = signedIn(call);
-      await payments.assignPayment({ invoiceId: params.id, idempotencyKey, ...body }, session.as);
-      return accountInvoiceOf(clients, params.id, session);
+      const order = { invoiceId: params.id, idempotencyKey, ...body };
+      const { booked, withheld } = await payments.assignPayment(order, session.as);
+      return {
+        booked: sumOf(booked),
+        withheld: withheld ? toMoney(withheld) : null,
+        ...(await accountInvoiceOf(clients, params.id, session)),
+      };
     }),
 
     route(contract.settleBankPayment, async (call) => {
       const { idempotencyKey, params, body } = call;
-      await payments.settlePayment({ entryId: params.id, idempotencyKey, ...body }, signedIn(call).as);
-      return undefined;
+      const order = { entryId: params.id, idempotencyKey, ...body };
+      return { amount: sumOf((await payments.settlePayment(order, signedIn(call).as)).amount) };
     }),
 
     route(contract.reopenBankPayment, async (call) => {
       const { idempotencyKey, params, body } = call;
-      await payments.reopenPayment({ entryId: params.id, idempotencyKey, ...body }, signedIn(call).as);
-      return undefined;
+      const order = { entryId: params.id, idempotencyKey, ...body };
+      return { amount: sumOf((await payments.reopenPayment(order, signedIn(call).as)).amount) };
     }),
 
     route(contract.listSettledBankPayments, async (call) => {

@@ -16,7 +16,7 @@ export interface Words {
   "doorlight.billing.v1.InvoiceMailSubject": "issued" | "reminder";
   "doorlight.billing.v1.InvoiceState": "open" | "overdue" | "paid" | "credited";
   "doorlight.billing.v1.InvoicingMethod": "e_invoice" | "other";
-  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound" | "details_needed" | "details_to_correct" | "payment_reversed" | "surplus_paid_back" | "deal_stopped" | "deal_moved" | "card_suspended" | "card_restored" | "invoice_stopped";
+  "doorlight.billing.v1.MailSubject": "pack_bought" | "plan_started" | "plan_changed" | "plan_cancelled" | "plan_ended" | "fee_failed" | "top_up_done" | "top_up_stopped" | "low_balance" | "card_expiring" | "charge_paid_back" | "plan_fee_changes" | "plan_fee_stays" | "details_corrected" | "deal_offered" | "deal_lapsed" | "deal_withdrawn" | "deal_accepted" | "deal_declined" | "deal_unanswered" | "dispute_opened" | "dispute_lost" | "dispute_ended" | "deal_extended" | "deal_cut" | "invoice_allowed" | "deal_bound" | "details_needed" | "details_to_correct" | "payment_reversed" | "surplus_paid_back" | "pay_back_reversed" | "deal_stopped" | "deal_moved" | "card_suspended" | "card_restored" | "invoice_stopped";
   "doorlight.billing.v1.MovementKind": "credit_note" | "payment" | "payment_reversal" | "set_off" | "set_off_reversal" | "pay_back" | "pay_back_reversal";
   "doorlight.billing.v1.Payment": "card" | "invoice";
   "doorlight.billing.v1.RunState": "waiting" | "running" | "done" | "open";
@@ -116,10 +116,10 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.AllowApprovedInvoiceRequest": { decision: Plains["doorlight.billing.v1.DecideInvoiceTrustRequest"]; askedBy: string; approvalId: string };
   "doorlight.billing.v1.AllowApprovedInvoiceResponse": {  };
-  "doorlight.billing.v1.AssignPaymentRequest": { entryId: string; invoiceId: string; idempotencyKey: string };
-  "doorlight.billing.v1.AssignPaymentResponse": {  };
+  "doorlight.billing.v1.AssignPaymentRequest": { entryId: string; invoiceId: string; idempotencyKey: string; openOnly: boolean };
+  "doorlight.billing.v1.AssignPaymentResponse": { booked: Plains["doorlight.common.v1.Money"]; withheld: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean; operators: Array<Plains["doorlight.billing.v1.EInvoiceOperator"]>; billingEmail: string; problems: Array<string> };
-  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean; feeObstacle: Words["doorlight.billing.v1.FeeObstacle"] | null; undecided: boolean; waiting: number; toCorrect: Array<string>; number: string; takenBack: Plains["doorlight.common.v1.Money"] | null; left: Plains["doorlight.common.v1.Money"] | null; dueOn: string; ending: Array<Plains["doorlight.billing.v1.EndingContract"]> };
+  "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean; feeObstacle: Words["doorlight.billing.v1.FeeObstacle"] | null; undecided: boolean; waiting: number; toCorrect: Array<string>; number: string; takenBack: Plains["doorlight.common.v1.Money"] | null; left: Plains["doorlight.common.v1.Money"] | null; dueOn: string; setOff: boolean; ending: Array<Plains["doorlight.billing.v1.EndingContract"]> };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
@@ -293,7 +293,7 @@ export interface Plains {
   "doorlight.billing.v1.Movement": { id: string; kind: Words["doorlight.billing.v1.MovementKind"]; at: Date; day: string; net: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; paid: Plains["doorlight.common.v1.Money"] | null; invoice: Plains["doorlight.billing.v1.InvoiceName"]; reason: string };
   "doorlight.billing.v1.MovementPosition": { at: Date; id: string };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
-  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null };
+  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null; takenOffNumber: string | null };
   "doorlight.billing.v1.OwnDispute": { id: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; amount: Plains["doorlight.common.v1.Money"]; brand: string; last4: string; chargedAt: Date; openedAt: Date; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; releasedAt: Date | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
   "doorlight.billing.v1.ParkedMonth": { period: string; cause: string; parkedAt: Date };
@@ -336,13 +336,13 @@ export interface Plains {
   "doorlight.billing.v1.RemoveCardRequest": { cardId: string };
   "doorlight.billing.v1.RemoveCardResponse": { billingVersion: bigint };
   "doorlight.billing.v1.ReopenPaymentRequest": { entryId: string; reason: string; idempotencyKey: string };
-  "doorlight.billing.v1.ReopenPaymentResponse": {  };
+  "doorlight.billing.v1.ReopenPaymentResponse": { amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.RetryAccountRequest": { country: string; period: string; userId: string };
   "doorlight.billing.v1.RetryAccountResponse": { cause: string | null };
   "doorlight.billing.v1.ReversePayBackRequest": { surplusId: string; payBackId: string; reason: string; idempotencyKey: string };
-  "doorlight.billing.v1.ReversePayBackResponse": {  };
+  "doorlight.billing.v1.ReversePayBackResponse": { amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.ReversePaymentRequest": { invoiceId: string; paymentId: string; reason: string; idempotencyKey: string };
-  "doorlight.billing.v1.ReversePaymentResponse": {  };
+  "doorlight.billing.v1.ReversePaymentResponse": { amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.Run": { country: string; period: string; state: Words["doorlight.billing.v1.RunState"]; dueOn: string; startedAt: Date | null; finishedAt: Date | null; accounts: number; invoiced: number; parked: Array<Plains["doorlight.billing.v1.ParkedAccount"]>; totals: Plains["doorlight.billing.v1.RunTotals"]; documentsMade: number; sent: number; rejected: number; paid: number; overdue: number; ready: Plains["doorlight.billing.v1.RunPart"]; incomplete: Plains["doorlight.billing.v1.RunPart"]; detailsToCorrect: number };
   "doorlight.billing.v1.RunPart": { accounts: number; net: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.RunTotals": { invoices: number; lines: number; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"] };
@@ -353,7 +353,7 @@ export interface Plains {
   "doorlight.billing.v1.SetOffSurplusRequest": { surplusId: string; invoiceId: string; amount: Plains["doorlight.common.v1.Money"]; idempotencyKey: string };
   "doorlight.billing.v1.SetOffSurplusResponse": {  };
   "doorlight.billing.v1.SettlePaymentRequest": { entryId: string; settledAs: string; paidOn: string; reason: string; idempotencyKey: string };
-  "doorlight.billing.v1.SettlePaymentResponse": {  };
+  "doorlight.billing.v1.SettlePaymentResponse": { amount: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.SettledPayment": { payment: Plains["doorlight.billing.v1.OpenPayment"]; settledAs: string; paidBackOn: string | null; reason: string; settledAt: Date };
   "doorlight.billing.v1.ShownPack": { credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.StartCardSetupRequest": { returnPath: string };
@@ -362,7 +362,7 @@ export interface Plains {
   "doorlight.billing.v1.StartRunResponse": {  };
   "doorlight.billing.v1.Subscription": { id: string; planId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; startedAt: Date; period: Plains["doorlight.billing.v1.Period"]; nextPlanId: string | null; payment: Words["doorlight.billing.v1.Payment"]; quotaId: string | null; pastDueUntil: Date | null; quotaTotal: number; monthlyFee: Plains["doorlight.common.v1.Money"] | null; monthlyVat: Plains["doorlight.common.v1.Money"] | null; newFee: Plains["doorlight.common.v1.Money"] | null; newFeeFrom: Date | null; monthlyQuota: number | null; newQuota: number | null };
   "doorlight.billing.v1.SubscriptionChanged": { subscriptionId: string; userId: string; country: string; planId: string; nextPlanId: string; state: Words["doorlight.billing.v1.SubscriptionState"]; period: Plains["doorlight.billing.v1.Period"]; payment: Words["doorlight.billing.v1.Payment"]; startedAt: Date; endedAt: Date | null };
-  "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"]; overpaid: boolean };
+  "doorlight.billing.v1.Surplus": { creditNoteId: string; number: string; userId: string; left: Plains["doorlight.common.v1.Money"]; overpaid: boolean; byHand: boolean; owedFrom: string };
   "doorlight.billing.v1.SurplusUse": { amount: Plains["doorlight.common.v1.Money"]; usedOn: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null; id: string; surplusId: string };
   "doorlight.billing.v1.TopUp": { enabled: boolean; packId: string; threshold: number; monthlyLimit: number; boughtThisMonth: number; consentedAt: Date | null; stoppedBy: string | null; consentVersion: string; credits: number | null };
   "doorlight.billing.v1.UncheckedTaxId": { userId: string; businessName: string; taxId: string; businessCountry: string };

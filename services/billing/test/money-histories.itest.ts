@@ -51,6 +51,8 @@ test.each([SEED, SEED + 1])(
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
     const someAmount = () => BigInt(1 + Math.floor(random() * 8_000));
     const unknown = new Map<string, bigint>();
+    /** What was kept of an entry for another invoice, by the payment that booked the rest. */
+    const kept = new Map<string, { entryId: string; amount: bigint }>();
 
     /** Two accounts with two invoices each, of three leads. */
     const invoices: ModelInvoice[] = [];
@@ -105,10 +107,23 @@ test.each([SEED, SEED + 1])(
         const [entryId, amount] = pick([...unknown]) ?? [];
         const invoice = pick(invoices)!;
         if (!entryId || amount === undefined) return;
-        const order = { entryId, invoiceId: invoice.id, idempotencyKey: randomUUID() };
+        const openOnly = random() < 0.5 && openOf(invoice) > 0n;
+        const booked = openOnly ? minimum(amount, openOf(invoice)) : amount;
+        const order = { entryId, invoiceId: invoice.id, openOnly, idempotencyKey: randomUUID() };
         await corrections().assignPayment(order, await billing.asUser(randomUUID(), { role: "admin" }));
         unknown.delete(entryId);
-        invoice.payments.set(await newestOf(invoice, "statement"), { amount, by: "statement" });
+        const paymentId = await newestOf(invoice, "statement");
+        invoice.payments.set(paymentId, { amount: booked, by: "statement" });
+        if (booked < amount) kept.set(paymentId, { entryId, amount: amount - booked });
+      },
+      async assignRest() {
+        const [paymentId, rest] = pick([...kept]) ?? [];
+        const invoice = pick(invoices)!;
+        if (!paymentId || !rest) return;
+        const order = { entryId: rest.entryId, invoiceId: invoice.id, idempotencyKey: randomUUID() };
+        await corrections().assignPayment(order, await billing.asUser(randomUUID(), { role: "admin" }));
+        kept.delete(paymentId);
+        invoice.payments.set(await newestOf(invoice, "statement"), { amount: rest.amount, by: "statement" });
       },
       async refund() {
         const invoice = pick(invoices)!;
@@ -133,7 +148,9 @@ test.each([SEED, SEED + 1])(
         const entry = await billing.db("invoice_payments").where({ id: paymentId }).first("bank_entry_id");
         await corrections().reversePayment(order, billing.admin);
         invoice.payments.delete(paymentId);
-        if (payment.by === "statement") unknown.set(entry.bank_entry_id, payment.amount);
+        const rest = kept.get(paymentId)?.amount ?? 0n;
+        kept.delete(paymentId);
+        if (payment.by === "statement") unknown.set(entry.bank_entry_id, payment.amount + rest);
       },
       async setOff() {
         const from = pick(invoices.filter((one) => dueOf(one) > usedOf(one)));

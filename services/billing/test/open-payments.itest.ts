@@ -38,6 +38,20 @@ async function unknown(amount = "56.48", entry: Partial<Entry> = {}): Promise<st
 const assign = (entryId: string, { invoiceId = invoice.id, key = randomUUID() as string, by = billing.admin } = {}) =>
   payments().assignPayment({ entryId, invoiceId, idempotencyKey: key }, by);
 
+/** The next month's of another agent, of 176.48 euros with VAT. */
+async function anotherInvoice(): Promise<IssuedRow> {
+  const userId = await billing.agent();
+  await billing.purchase(userId, { amount: 14_062n, at: "2026-12-12T10:00:00Z" });
+  await billing.run("2026-12-01", "2027-01-10T06:00:00Z");
+  return (await billing.issued(userId))[0]!;
+}
+
+async function takeOff(invoiceId: string): Promise<void> {
+  const { id: paymentId } = (await seen(invoiceId)).payments.at(-1)!;
+  const order = { invoiceId, paymentId, reason: "Wrong", idempotencyKey: randomUUID() };
+  await payments().reversePayment(order, billing.admin);
+}
+
 const settle = (entryId: string, change: object = {}) =>
   payments().settlePayment(
     { entryId, settledAs: "ignored", paidOn: "", reason: "Our own transfer", idempotencyKey: randomUUID(), ...change },
@@ -71,6 +85,62 @@ test("owes what an assigned payment is too much, and withholds what its admin ma
   expect((await seen()).invoice).toMatchObject({ paid: euros(6_000n) });
 });
 
+test("assigns a payment that was withheld whole to the invoice that it was meant for", async () => {
+  await assign(await unknown());
+  const other = await anotherInvoice();
+  const { open: listed } = await imported({ id: "e1", amount: "176.48", reference: invoice.payment_reference });
+  expect(listed).toMatchObject([{ kind: "over", withheld: euros(17_648n) }]);
+  const { booked, withheld } = await assign(listed[0]!.id, { invoiceId: other.id });
+  expect([booked?.amount, withheld]).toEqual([17_648n, undefined]);
+  expect(await open()).toEqual([]);
+  expect((await seen(other.id)).invoice).toMatchObject({ state: InvoiceState.PAID });
+  expect((await seen()).payments).toHaveLength(1);
+});
+
+test("books the rest of a payment for two invoices on the other one, each to be reversed alone", async () => {
+  const other = await anotherInvoice();
+  const entry = { id: "e1", amount: "232.96", reference: invoice.payment_reference };
+  const { open: listed } = await imported(entry);
+  expect(listed).toMatchObject([{ kind: "over", withheld: euros(17_648n), amount: euros(23_296n) }]);
+  const key = randomUUID();
+  for (let i = 0; i < 2; i++)
+    expect(await assign(listed[0]!.id, { invoiceId: other.id, key })).toMatchObject({ booked: euros(17_648n) });
+  expect(await open()).toEqual([]);
+  for (const id of [invoice.id, other.id]) expect((await seen(id)).invoice).toMatchObject({ state: InvoiceState.PAID });
+  expect(await imported(entry)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
+
+  for (const id of [invoice.id, other.id]) await takeOff(id);
+  expect((await open()).map(({ amount, takenOffNumber }) => [amount!.amount, takenOffNumber])).toEqual([
+    [17_648n, other.number],
+    [OPEN, invoice.number],
+  ]);
+  for (const { id } of await open()) await settle(id);
+  expect((await settled()).map(({ payment }) => payment!.amount!.amount)).toEqual([17_648n, OPEN]);
+});
+
+test("keeps what is more than an invoice asks for, on demand, for another one", async () => {
+  const other = await anotherInvoice();
+  const entryId = await unknown("100.00");
+  const order = { entryId, invoiceId: invoice.id, openOnly: true, idempotencyKey: randomUUID() };
+  const kept = { booked: euros(OPEN), withheld: euros(4_352n) };
+  for (let i = 0; i < 2; i++) expect(await payments().assignPayment(order, billing.admin)).toMatchObject(kept);
+  expect(await open()).toMatchObject([{ id: entryId, kind: "over", withheld: euros(4_352n) }]);
+  await assign(entryId, { invoiceId: other.id });
+  expect((await seen(other.id)).invoice).toMatchObject({ paid: euros(4_352n) });
+  expect((await seen()).surplus).toBeUndefined();
+});
+
+test("assigns of a withheld payment only what was not recorded by hand meanwhile", async () => {
+  const other = await anotherInvoice();
+  const { open: listed } = await imported({ id: "e1", amount: "232.96", reference: invoice.payment_reference });
+  billing.clock.advance(1_000);
+  const byHand = { invoiceId: invoice.id, amount: euros(7_648n), paidOn: "2026-12-16", more: true };
+  await billing.invoicing.recordPayment({ ...byHand, idempotencyKey: randomUUID() }, billing.admin);
+  const { booked, withheld } = await assign(listed[0]!.id, { invoiceId: other.id });
+  expect([booked?.amount, withheld]).toEqual([10_000n, undefined]);
+  expect(await open()).toMatchObject([{ kind: "partial", invoiceId: other.id }]);
+});
+
 test("assigns nothing in another currency, to no invoice, or for an admin who does nothing alone", async () => {
   const foreign = await unknown("56.48", { currency: "SEK" });
   expect(await refusalOf(assign(foreign))).toMatchObject({ fields: [{ path: "id", code: "wrong_currency" }] });
@@ -87,7 +157,7 @@ test("assigns nothing in another currency, to no invoice, or for an admin who do
 
 test("settles a payment with a reason, and opens it again", async () => {
   const entryId = await unknown();
-  await settle(entryId);
+  expect(await settle(entryId)).toMatchObject({ amount: euros(OPEN) });
   expect(await open()).toEqual([]);
   expect(await settled()).toMatchObject([
     { payment: { id: entryId }, settledAs: "ignored", reason: "Our own transfer", paidBackOn: "" },
@@ -96,7 +166,7 @@ test("settles a payment with a reason, and opens it again", async () => {
   expect((await refusalOf(assign(entryId))).code).toBe("version_outdated");
   const { paymentCount } = await billing.invoicing.listInvoicingWork({ limit: 9 }, billing.admin);
   expect(paymentCount).toBe(0);
-  await reopen(entryId);
+  expect(await reopen(entryId)).toMatchObject({ amount: euros(OPEN) });
   expect((await refusalOf(reopen(entryId))).code).toBe("version_outdated");
   expect(await open()).toMatchObject([{ id: entryId }]);
   expect(await billing.db("bank_entry_decisions").orderBy("id").pluck("kind")).toEqual(["ignored", "reopened"]);
@@ -111,7 +181,8 @@ test.each(["2026-12-14", "2026-12-17", ""])("records no pay-back of a bank payme
 test("pays back what was withheld of a payment, and keeps what was booked", async () => {
   const { open: listed } = await imported({ id: "e1", amount: "500.00", reference: invoice.payment_reference });
   expect(listed).toMatchObject([{ kind: "over", withheld: euros(50_000n - OPEN) }]);
-  await settle(listed[0]!.id, { settledAs: "paid_back", paidOn: "2026-12-16" });
+  const paidBack = await settle(listed[0]!.id, { settledAs: "paid_back", paidOn: "2026-12-16" });
+  expect(paidBack).toMatchObject({ amount: euros(50_000n - OPEN) });
   expect(await open()).toEqual([]);
   expect(await settled()).toMatchObject([{ payment: { withheld: euros(50_000n - OPEN) }, settledAs: "paid_back" }]);
   expect((await seen()).invoice).toMatchObject({ state: InvoiceState.PAID });

@@ -30,8 +30,8 @@ const listed = async (of = "") =>
   (await surpluses().listSurpluses({ country: "FI", limit: 9, userId: of }, billing.admin)).surpluses;
 const seen = (invoiceId: string) => billing.invoicing.getInvoice({ invoiceId }, billing.admin);
 
-function pay(amount: bigint, more: boolean) {
-  const paid = { invoiceId: invoice.id, amount: euros(amount), paidOn: "2026-12-10", idempotencyKey: randomUUID() };
+function pay(amount: bigint, more: boolean, paidOn = "2026-12-10") {
+  const paid = { invoiceId: invoice.id, amount: euros(amount), paidOn, idempotencyKey: randomUUID() };
   return billing.invoicing.recordPayment({ ...paid, more }, billing.admin);
 }
 
@@ -123,6 +123,19 @@ test("pays an overpayment back on a day from its invoice to today", async () => 
     });
   await surpluses().payBackSurplus({ ...order, paidOn: "2026-12-10" }, superAdmin);
   expect(await listed()).toEqual([]);
+});
+
+test("pays no overpayment back before it came, and says which no invoice deducts by itself", async () => {
+  billing.clock.set("2026-12-16T10:00:00Z");
+  await pay(OPEN, false);
+  await pay(300n, true, "2026-12-15");
+  expect(await listed()).toMatchObject([{ owedFrom: "2026-12-15", byHand: false }]);
+  const order = { creditNoteId: invoice.id, amount: euros(300n), idempotencyKey: randomUUID() };
+  expect(await refusalOf(surpluses().payBackSurplus({ ...order, paidOn: "2026-12-14" }, superAdmin))).toMatchObject({
+    fields: [{ path: "paidOn", code: "invalid_date" }],
+  });
+  await billing.db("surpluses").where({ credit_note_id: invoice.id }).update({ by_hand: true });
+  expect(await listed()).toMatchObject([{ byHand: true }]);
 });
 
 test("finds by S27 a set-off that is not what its surplus counts", async () => {

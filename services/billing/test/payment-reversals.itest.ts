@@ -94,7 +94,7 @@ test("takes a payment back by another entry: the invoice is open and owed, the p
 test("reverses once for a click, and refuses a reversed one and a reversal", async () => {
   const paymentId = await pay(OPEN);
   const key = randomUUID();
-  for (let i = 0; i < 2; i++) await reverse(paymentId, { key });
+  for (let i = 0; i < 2; i++) expect(await reverse(paymentId, { key })).toMatchObject({ amount: euros(OPEN) });
   expect((await refusalOf(reverse(paymentId, { key, reason: "Else" }))).code).toBe("idempotency_key_reused");
   expect((await refusalOf(reverse(paymentId))).code).toBe("version_outdated");
   const { payments: booked } = await seen();
@@ -199,7 +199,11 @@ test("refuses to take off a surplus that is set off, until the set-off is taken 
   expect(setOff).toMatchObject({ by: "set_off", reference: invoice.number, amount: euros(5_000n) });
 
   expect(await refusalOf(reverse(paymentId))).toMatchObject({ fields: [{ path: "id", code: "surplus_used" }] });
+  await drainOutbox(billing.db);
   await reverse(setOff!.id);
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toMatchObject([
+    { subject: MailSubject.PAYMENT_REVERSED, number: next.number, setOff: true },
+  ]);
   expect((await seen(next.id)).invoice).toMatchObject({ paid: euros(0n), state: InvoiceState.OPEN });
   await reverse(paymentId);
   const surpluses = billing.clientOf("gateway", SurplusesService);
@@ -220,7 +224,12 @@ test("takes a pay-back back for a super admin: the surplus is owed again", async
     idempotencyKey: randomUUID(),
   };
   expect((await refusalOf(payments().reversePayBack(order, billing.admin))).code).toBe("forbidden");
-  for (let i = 0; i < 2; i++) await payments().reversePayBack(order, superAdmin);
+  await drainOutbox(billing.db);
+  for (let i = 0; i < 2; i++)
+    expect(await payments().reversePayBack(order, superAdmin)).toMatchObject({ amount: euros(5_000n) });
+  expect((await drainOutbox(billing.db)).of(BillingMailQueuedSchema)).toMatchObject([
+    { userId, subject: MailSubject.PAY_BACK_REVERSED, number: invoice.number, takenBack: euros(5_000n) },
+  ]);
   const again = { ...order, idempotencyKey: randomUUID() };
   expect((await refusalOf(payments().reversePayBack(again, superAdmin))).code).toBe("version_outdated");
   expect((await seen()).surplus).toMatchObject({ left: euros(5_000n), uses: [] });

@@ -145,6 +145,7 @@ export function anOpenPayment(changes: Partial<OpenPayment> = {}): OpenPayment {
     payer: "Välittäjä Malli Oy",
     invoiceId: null,
     invoiceNumber: null,
+    takenOffNumber: null,
     ...changes,
   };
 }

@@ -1,32 +1,23 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { Money } from "@doorlight/common/money";
 import type { Day } from "../domain/invoice.ts";
 import type {
+  AssignedPayment,
   BookedEntry,
+  Click,
   EntryDecision,
   EntryFacts,
   OpenPayment,
   SettledPayment,
   StoredEntry,
 } from "../domain/invoice-payment.ts";
+import { type EntryRow, FACTS, toFacts, toOpenPayment } from "./bank-entry-row.ts";
 import { findByClickIn } from "./find-click.ts";
 import { ENTRIES, OPEN_ENTRIES } from "./open-entries.ts";
 
-type EntryRow = {
-  id: string;
-  amount: bigint;
-  currency: string;
-  booked_on: Day;
-  payment_reference: string;
-  payer: string;
-  kind: OpenPayment["kind"];
-  invoice_id: string | null;
-  number: string | null;
-  withheld: bigint;
-};
-
 type SettledRow = { settled_as: SettledPayment["settledAs"]; paid_on: Day | null; reason: string; at: Date };
 
-const SELECT = "select e.*, i.number, coalesce(beyond.unrecorded, 0) as withheld";
+const SELECT = `select ${FACTS}, coalesce(beyond.unrecorded, 0) as withheld`;
 
 /** Entries of bank statements. */
 export function makeBankEntryStore(db: Db) {
@@ -121,6 +112,42 @@ export function makeBankEntryStore(db: Db) {
       return rows.length > 0;
     },
 
+    /** Makes a part of it that is not booked an entry of its own. Its id. */
+    async split(tx: Tx, id: string, amount: bigint): Promise<string> {
+      const { rows } = await tx.raw<{ rows: [{ id: string }] }>(
+        `with whole as (update bank_entries set moved = moved + :amount where id = :id returning *)
+         insert into bank_entries (
+           country, account, part_of, amount, currency, booked_on, payment_reference, payer, kind, imported_at)
+         select country, account, id, :amount, currency, booked_on, payment_reference, payer, 'unknown', imported_at
+         from whole returning id`,
+        { id, amount: amount.toString() },
+      );
+      return rows[0].id;
+    },
+
+    /** The outcome of an assignment by a click. */
+    async assignedBy(tx: Tx, { adminId, idempotencyKey }: Omit<Click, "requestDigest">): Promise<AssignedPayment> {
+      const { rows } = await tx.raw<{ rows: [{ booked: bigint; rest: bigint; currency: string }] }>(
+        `select coalesce(p.amount, 0)::bigint as booked, e.amount - e.moved as rest, e.currency
+         from bank_entry_decisions d join bank_entries e on e.id = d.entry_id
+         left join invoice_payments p on p.bank_entry_id = e.id and not p.reversed
+         where d.admin_id = ? and d.idempotency_key = ?`,
+        [adminId, idempotencyKey],
+      );
+      const [{ booked, rest, currency }] = rows;
+      return { booked: { amount: booked, currency }, withheld: { amount: rest - booked, currency } };
+    },
+
+    /** The sum that a decision about it concerns: what is not booked of it, or all of it. */
+    async sumOf(tx: Tx, id: string): Promise<Money> {
+      const { rows } = await tx.raw<{ rows: [Money] }>(
+        `select e.amount - e.moved - case e.kind when 'over' then coalesce(p.amount, 0) else 0 end as amount, e.currency
+         from bank_entries e left join invoice_payments p on p.bank_entry_id = e.id and not p.reversed where e.id = ?`,
+        [id],
+      );
+      return rows[0];
+    },
+
     /** On the invoice that an admin names. */
     async assign(tx: Tx, id: string, to: { invoiceId: string; kind: BookedEntry["kind"]; at: Date }): Promise<void> {
       await tx("bank_entries").where({ id }).update({ invoice_id: to.invoiceId, kind: to.kind, assigned_at: to.at });
@@ -149,7 +176,7 @@ export function makeBankEntryStore(db: Db) {
     /** That people settled, newest first; one more than `limit`. */
     async listSettled(country: string, after: { id: string } | undefined, limit: number): Promise<SettledPayment[]> {
       const { rows } = await db.raw<{ rows: (EntryRow & SettledRow)[] }>(
-        `select e.*, i.number, case e.kind when 'over' then e.amount - coalesce(p.amount, 0) else 0 end as withheld,
+        `select ${FACTS}, case e.kind when 'over' then e.amount - e.moved - coalesce(p.amount, 0) else 0 end as withheld,
            d.paid_on, d.reason, d.at
          from bank_entries e left join invoices i on i.id = e.invoice_id
          left join invoice_payments p on p.bank_entry_id = e.id and not p.reversed
@@ -184,27 +211,10 @@ export function makeBankEntryStore(db: Db) {
 
 async function findStored(tx: Tx, id: string, lock: string): Promise<StoredEntry | undefined> {
   const { rows } = await tx.raw<{ rows: StoredEntry[] }>(
-    `select country, account, amount, currency, booked_on as "bookedOn", kind, invoice_id as "invoiceId",
+    `select country, account, amount - moved as amount, currency, booked_on as "bookedOn", kind, invoice_id as "invoiceId",
        settled_as as "settledAs"
      from bank_entries where id = ? ${lock}`,
     [id],
   );
   return rows[0];
 }
-
-const toFacts = (row: EntryRow): EntryFacts => ({
-  amount: row.amount,
-  currency: row.currency,
-  bookedOn: row.booked_on,
-  paymentReference: row.payment_reference,
-});
-
-const toOpenPayment = (row: EntryRow): OpenPayment => ({
-  id: row.id,
-  kind: row.kind,
-  ...toFacts(row),
-  payer: row.payer,
-  withheld: row.withheld,
-  invoiceId: row.invoice_id,
-  invoiceNumber: row.number ?? "",
-});

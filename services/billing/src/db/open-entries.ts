@@ -12,10 +12,11 @@ export const ENTRIES = `from bank_entries e
       where p.invoice_id = e.invoice_id and p.booked_at > since
         and (p.origin = 'hand' and not p.reversed or was.booked_at <= since))))::bigint as unrecorded
     from (
-      select coalesce(sum(o.amount - coalesce(p.amount, 0)), 0) as up_to, min(coalesce(o.assigned_at, o.imported_at)) as since,
-        coalesce(max(o.amount - coalesce(p.amount, 0)) filter (where o.id = e.id), 0) as part
+      select coalesce(sum(o.amount - o.moved - coalesce(p.amount, 0)), 0) as up_to, min(coalesce(o.assigned_at, o.imported_at)) as since,
+        coalesce(max(o.amount - o.moved - coalesce(p.amount, 0)) filter (where o.id = e.id), 0) as part
       from bank_entries o left join invoice_payments p on p.bank_entry_id = o.id and not p.reversed
-      where o.invoice_id = e.invoice_id and o.kind = 'over' and o.id <= e.id and o.amount > coalesce(p.amount, 0)
+      where o.invoice_id = e.invoice_id and o.kind = 'over' and o.id <= e.id
+        and o.amount - o.moved > coalesce(p.amount, 0)
         and (o.settled_as is null or o.id = e.id)
     ) withheld
   ) beyond on e.kind = 'over'

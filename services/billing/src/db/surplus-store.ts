@@ -5,7 +5,10 @@ import { type InvoiceSurplus, type Owing, owedAnew, type PaidBack, type Surplus 
 import { findByClickIn } from "./find-click.ts";
 
 const OPEN = `select s.credit_note_id as "creditNoteId", n.number, n.kind = 'invoice' as overpaid, s.user_id as "userId",
-    s.country, s.currency, n.issued_on as "issuedOn", s.amount - s.used as left
+    s.country, s.currency, s.by_hand as "byHand", s.amount - s.used as left,
+    greatest(n.issued_on, case n.kind when 'invoice' then (
+      select max(p.paid_on) from invoice_payments p
+      where p.invoice_id = n.id and p.origin in ('hand', 'statement') and not p.reversed) end) as "owedFrom"
   from surpluses s join invoices n on n.id = s.credit_note_id`;
 
 type SurplusPage = { country: string; userId: string; after: { id: string } | undefined; limit: number };
@@ -130,9 +133,17 @@ export function makeSurplusStore(db: Db) {
     },
 
     /** A pay-back of a locked surplus. */
-    async findPayBack(tx: Tx, creditNoteId: string, id: string): Promise<{ isReversed: boolean } | undefined> {
+    async findPayBack(
+      tx: Tx,
+      creditNoteId: string,
+      id: string,
+    ): Promise<{ amount: bigint; isReversed: boolean } | undefined> {
       const payBack = { id, credit_note_id: creditNoteId, invoice_id: null, reverses_id: null };
-      return tx("surplus_uses").where(payBack).first<{ isReversed: boolean } | undefined>({ isReversed: "reversed" });
+      const uses = tx("surplus_uses").where(payBack);
+      return uses.first<{ amount: bigint; isReversed: boolean } | undefined>({
+        amount: "amount",
+        isReversed: "reversed",
+      });
     },
 
     /** Takes a use back by another row: the pay-back of a click, or the set-off of a payment. False if it was purged. */

@@ -107,7 +107,12 @@ export type EntryFacts = Pick<BookedEntry, "amount" | "currency" | "bookedOn" | 
 export type OpenPayment = Omit<BookedEntry, "country" | "account" | "entryId"> & {
   id: string;
   invoiceNumber: string;
+  /** Of the invoice from which its payment was taken back; empty without one. */
+  takenOffNumber: string;
 };
+
+/** How far an assignment booked a payment. */
+export type AssignedPayment = { booked: Money; withheld: Money };
 
 /** An entry as it stands. */
 export type StoredEntry = Pick<

@@ -33,7 +33,9 @@ export type BillingMail =
   /** How many payments by card wait to be invoiced. */
   | { subject: "details_needed"; waiting: number }
   /** Of an invoice, gross. */
-  | { subject: "payment_reversed"; number: string; takenBack: Money; left: Money; dueOn: Day }
+  | { subject: "payment_reversed"; number: string; takenBack: Money; left: Money; dueOn: Day; setOff: boolean }
+  /** Of an invoice or a credit note, gross. */
+  | { subject: "pay_back_reversed"; number: string; takenBack: Money }
   /** Of an invoice or a credit note, gross. */
   | { subject: "surplus_paid_back"; number: string; paidBack: Money };
 

@@ -13,8 +13,10 @@ export type Surplus = {
   userId: string;
   country: string;
   currency: string;
-  /** Of the credit note, or the invoice. */
-  issuedOn: Day;
+  /** The day of the credit note, or of the last payment of the overpaid invoice: no pay-back is earlier. */
+  owedFrom: Day;
+  /** No invoice sets it off by itself. */
+  byHand: boolean;
   /** Neither set off nor paid back yet. */
   left: bigint;
 };

@@ -107,6 +107,7 @@ export function makeInvoices(dependencies: Dependencies) {
     surpluses,
     roomAlone,
     settleInvoice,
+    events,
     packs,
     packOf,
     clock,

@@ -14,23 +14,21 @@ export function makePaymentsService(useCases: UseCases): RpcRoutes {
     routes: (router) =>
       serveMethods(router, PaymentsService, {
         async reversePayment(order, ctx) {
-          await reversePayment({ ...order, adminId: userCaller(ctx).userId });
-          return {};
+          return { amount: await reversePayment({ ...order, adminId: userCaller(ctx).userId }) };
         },
         async assignPayment(order, ctx) {
           const { userId: adminId, actsAlone } = userCaller(ctx);
-          await decidePayments.assign({ ...order, adminId, actsAlone });
-          return {};
+          const { booked, withheld } = await decidePayments.assign({ ...order, adminId, actsAlone });
+          return { booked, withheld: withheld.amount > 0n ? withheld : null };
         },
         async settlePayment({ settledAs, paidOn, ...order }, ctx) {
           const as = settledAs === "paid_back" ? settledAs : "ignored";
           const day = paidOn === "" ? null : paidOn;
-          await decidePayments.settle({ ...order, settledAs: as, paidOn: day, adminId: userCaller(ctx).userId });
-          return {};
+          const settled = { ...order, settledAs: as, paidOn: day, adminId: userCaller(ctx).userId } as const;
+          return { amount: await decidePayments.settle(settled) };
         },
         async reopenPayment(order, ctx) {
-          await decidePayments.reopen({ ...order, adminId: userCaller(ctx).userId });
-          return {};
+          return { amount: await decidePayments.reopen({ ...order, adminId: userCaller(ctx).userId }) };
         },
         async listSettledPayments({ country, limit, cursor }) {
           const rows = await bankEntries.listSettled(country, paging.start(cursor), limit);
@@ -42,8 +40,7 @@ export function makePaymentsService(useCases: UseCases): RpcRoutes {
           return {};
         },
         async reversePayBack(order, ctx) {
-          await useSurplus.reversePayBack({ ...order, adminId: userCaller(ctx).userId });
-          return {};
+          return { amount: await useSurplus.reversePayBack({ ...order, adminId: userCaller(ctx).userId }) };
         },
       }),
   };

@@ -84,7 +84,7 @@ export function makeImportStatement({ db, readBankFile, entries, roomAlone, sett
       await entries.pay(tx, id, { invoiceId: invoice.id, amount: paid, paidOn, beyond, adminId, at });
       await settleInvoice(tx, invoice.id, at);
     }
-    return { payment: { id, ...about, withheld, invoiceNumber: invoice?.number ?? "" }, beyond };
+    return { payment: { id, ...about, withheld, invoiceNumber: invoice?.number ?? "", takenOffNumber: "" }, beyond };
   }
 
   return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {

@@ -40,15 +40,15 @@ export function makePayBackSurplus({ db, surpluses, events, packOf, clock }: Por
     transaction(db, async (tx) => {
       const { creditNoteId, amount, paidOn } = order;
       const surplus = (await surpluses.lock(tx, creditNoteId)) ?? refuse("not_found");
-      const { left, currency, country, issuedOn, number } = surplus;
+      const { left, currency, country, owedFrom, number } = surplus;
       const click = await clickOf(tx, order, [creditNoteId, amount.amount.toString(), amount.currency, paidOn]);
       if (!click) return;
       if (left === 0n || amount.amount !== left || amount.currency !== currency)
         refuseField("amount", "amount_invalid", "must be what is left of it");
       if (!isDay(paidOn)) refuseField("paidOn", "invalid_date", "must be a day of the calendar");
       const at = clock.now();
-      if (paidOn > localDate(packOf(country).timeZone, at) || paidOn < issuedOn)
-        refuseField("paidOn", "invalid_date", "must be from the day of its document to today");
+      if (paidOn > localDate(packOf(country).timeZone, at) || paidOn < owedFrom)
+        refuseField("paidOn", "invalid_date", "must be from the day on which it was owed to today");
       await surpluses.payBack(tx, creditNoteId, { amount: left, paidOn, ...click }, at);
       const paidBack = { amount: left, currency };
       await events.mailQueued(tx, surplus, { subject: "surplus_paid_back", number, paidBack });

@@ -1,6 +1,7 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
@@ -42,20 +43,21 @@ export type ReversalOrder = {
 
 /**
  * Takes a payment that was recorded by mistake back by another entry (decision 0118): its invoice is as if it had never been paid by it.
+ * Returns its sum.
  * Refuses `not_found`, `version_outdated` if it is taken back already, `idempotency_key_reused`, and
  * `invalid_request` if that would take off a surplus that was used, or a part of its entry was settled apart.
  */
 export function makeReversePayment(ports: Ports) {
   const { db, invoices, payments, entries, surpluses, settleInvoice, trust, events, packOf, clock } = ports;
   const clickOf = makeClickOf(payments);
-  return (order: ReversalOrder): Promise<void> =>
+  return (order: ReversalOrder): Promise<Money> =>
     transaction(db, async (tx) => {
       const { invoiceId, paymentId, reason } = order;
       const invoice = (await invoices.lock(tx, invoiceId)) ?? refuse("not_found");
       const click = await clickOf(tx, order, ["reverse", paymentId, reason]);
-      if (!click) return;
       const payment = await payments.find(tx, paymentId);
       if (payment?.invoiceId !== invoiceId || !isReversible(payment.by)) return refuse("not_found");
+      if (!click) return payment.amount;
       if (payment.reversed) refuse("version_outdated");
       if (await entries.isPartOver(tx, paymentId))
         refuseField("id", "entry_settled", "has a part that was settled or recorded by hand: take that back first");
@@ -69,12 +71,14 @@ export function makeReversePayment(ports: Ports) {
       await events.paymentReversed(tx, payment, at);
       await events.mailQueued(tx, invoice, mailOf(invoice, payment));
       failpoint("billing.after_payment_reversal");
+      return payment.amount;
     });
 }
 
 /** `invoice`: as it was before. */
-function mailOf({ number, dueOn, currency, gross, paid }: IssuedInvoice, { amount }: BookedPayment): BillingMail {
+function mailOf({ number, dueOn, currency, gross, paid }: IssuedInvoice, { amount, by }: BookedPayment): BillingMail {
   const left = gross - (paid - amount.amount);
   const open = { amount: left > 0n ? left : 0n, currency };
-  return { subject: "payment_reversed", number, takenBack: amount, left: open, dueOn: dueOn ?? "" };
+  const setOff = by === "set_off";
+  return { subject: "payment_reversed", number, takenBack: amount, left: open, dueOn: dueOn ?? "", setOff };
 }

@@ -4,9 +4,11 @@ import { failpoint } from "@doorlight/common/failpoints";
 import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
+import type { Account } from "../domain/billing-details.ts";
 import type { Day } from "../domain/invoice.ts";
 import type { Click } from "../domain/invoice-payment.ts";
 import type { IssuedInvoice } from "../domain/issued-invoice.ts";
+import type { BillingMail } from "../domain/mail.ts";
 import type { Surplus } from "../domain/surplus.ts";
 import { type Clicks, makeClickOf } from "./click-of.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
@@ -18,7 +20,7 @@ type Ports = {
   surpluses: Clicks & {
     /** Locked. */
     lock(tx: Tx, creditNoteId: string): Promise<Surplus | undefined>;
-    findPayBack(tx: Tx, creditNoteId: string, id: string): Promise<{ isReversed: boolean } | undefined>;
+    findPayBack(tx: Tx, creditNoteId: string, id: string): Promise<{ amount: bigint; isReversed: boolean } | undefined>;
     setOff(
       tx: Tx,
       uses: readonly { creditNoteId: string; invoiceId: string; amount: bigint }[],
@@ -31,6 +33,7 @@ type Ports = {
     ): Promise<boolean>;
   };
   settleInvoice: SettleInvoice;
+  events: { mailQueued(tx: Tx, account: Account, mail: BillingMail): Promise<void> };
   packOf(country: string): CountryPack;
   clock: Clock;
 };
@@ -38,7 +41,7 @@ type Ports = {
 type ByAdmin = { adminId: string; idempotencyKey: string };
 
 /** What a super admin does with a surplus beside paying it back. Both refuse `not_found` and `idempotency_key_reused`. */
-export function makeUseSurplus({ db, invoices, payments, surpluses, settleInvoice, packOf, clock }: Ports) {
+export function makeUseSurplus({ db, invoices, payments, surpluses, settleInvoice, events, packOf, clock }: Ports) {
   const clickOf = makeClickOf(surpluses);
 
   return {
@@ -64,19 +67,23 @@ export function makeUseSurplus({ db, invoices, payments, surpluses, settleInvoic
         await settleInvoice(tx, invoiceId, at);
       }),
 
-    /** A recorded pay-back was none: the surplus is owed again. Refuses `version_outdated` if it is taken back already. */
-    reversePayBack: (order: ByAdmin & { surplusId: string; payBackId: string; reason: string }): Promise<void> =>
+    /** A recorded pay-back was none: the surplus is owed again. Returns its sum. Refuses `version_outdated` if it is taken back already. */
+    reversePayBack: (order: ByAdmin & { surplusId: string; payBackId: string; reason: string }): Promise<Money> =>
       transaction(db, async (tx) => {
         const { surplusId, payBackId, reason } = order;
-        const { country } = (await surpluses.lock(tx, surplusId)) ?? refuse("not_found");
-        const { isReversed } = (await surpluses.findPayBack(tx, surplusId, payBackId)) ?? refuse("not_found");
+        const surplus = (await surpluses.lock(tx, surplusId)) ?? refuse("not_found");
+        const { isReversed, amount } = (await surpluses.findPayBack(tx, surplusId, payBackId)) ?? refuse("not_found");
         const click = await clickOf(tx, order, ["reverse pay-back", payBackId, reason]);
-        if (!click) return;
+        const { country, currency, number } = surplus;
+        const takenBack = { amount, currency };
+        if (!click) return takenBack;
         if (isReversed) refuse("version_outdated");
         const at = clock.now();
         const on = localDate(packOf(country).timeZone, at);
         await surpluses.takeBack(tx, { payBackId, on, click }, { reason, at });
+        await events.mailQueued(tx, surplus, { subject: "pay_back_reversed", number, takenBack });
         failpoint("billing.after_pay_back_reversal");
+        return takenBack;
       }),
   };
 }

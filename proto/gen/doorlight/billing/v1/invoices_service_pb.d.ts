@@ -2273,9 +2273,9 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   invoiceNumber: string;
 
   /**
-   * The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day: it is
-   * recorded by hand, which a second admin approves. What has been recorded by hand on the invoice since is taken off. Absent if
-   * all of it is booked.
+   * The part beyond what was open that is not booked, as it was more than the admin of the file may record alone in a day, or kept
+   * for another invoice: it is assigned, or recorded by hand, which a second admin approves. What has been recorded by hand on the
+   * invoice since is taken off. Absent if all of it is booked.
    *
    * @generated from field: doorlight.common.v1.Money withheld = 8;
    */
@@ -2287,6 +2287,13 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
    * @generated from field: string invoice_id = 9;
    */
   invoiceId: string;
+
+  /**
+   * Of an unknown one: the number of the invoice from which its payment was taken back; empty if none was.
+   *
+   * @generated from field: string taken_off_number = 10;
+   */
+  takenOffNumber: string;
 };
 
 /**

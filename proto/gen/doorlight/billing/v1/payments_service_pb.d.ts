@@ -4,9 +4,9 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
+import type { Money } from "../../common/v1/money_pb.js";
 import type { OpenPayment } from "./invoices_service_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { Money } from "../../common/v1/money_pb.js";
 
 /**
  * Describes the file doorlight/billing/v1/payments_service.proto.
@@ -50,6 +50,12 @@ export declare const ReversePaymentRequestSchema: GenMessage<ReversePaymentReque
  * @generated from message doorlight.billing.v1.ReversePaymentResponse
  */
 export declare type ReversePaymentResponse = Message<"doorlight.billing.v1.ReversePaymentResponse"> & {
+  /**
+   * Of the payment.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
 };
 
 /**
@@ -78,6 +84,13 @@ export declare type AssignPaymentRequest = Message<"doorlight.billing.v1.AssignP
    * @generated from field: string idempotency_key = 3;
    */
   idempotencyKey: string;
+
+  /**
+   * Books no more than is open: the rest is withheld, for another invoice.
+   *
+   * @generated from field: bool open_only = 4;
+   */
+  openOnly: boolean;
 };
 
 /**
@@ -90,6 +103,17 @@ export declare const AssignPaymentRequestSchema: GenMessage<AssignPaymentRequest
  * @generated from message doorlight.billing.v1.AssignPaymentResponse
  */
 export declare type AssignPaymentResponse = Message<"doorlight.billing.v1.AssignPaymentResponse"> & {
+  /**
+   * @generated from field: doorlight.common.v1.Money booked = 1;
+   */
+  booked?: Money | undefined;
+
+  /**
+   * It is among the open payments; absent if all of it is booked.
+   *
+   * @generated from field: doorlight.common.v1.Money withheld = 2;
+   */
+  withheld?: Money | undefined;
 };
 
 /**
@@ -144,6 +168,12 @@ export declare const SettlePaymentRequestSchema: GenMessage<SettlePaymentRequest
  * @generated from message doorlight.billing.v1.SettlePaymentResponse
  */
 export declare type SettlePaymentResponse = Message<"doorlight.billing.v1.SettlePaymentResponse"> & {
+  /**
+   * What was settled of it.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
 };
 
 /**
@@ -184,6 +214,12 @@ export declare const ReopenPaymentRequestSchema: GenMessage<ReopenPaymentRequest
  * @generated from message doorlight.billing.v1.ReopenPaymentResponse
  */
 export declare type ReopenPaymentResponse = Message<"doorlight.billing.v1.ReopenPaymentResponse"> & {
+  /**
+   * What is open of it again.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
 };
 
 /**
@@ -369,6 +405,12 @@ export declare const ReversePayBackRequestSchema: GenMessage<ReversePayBackReque
  * @generated from message doorlight.billing.v1.ReversePayBackResponse
  */
 export declare type ReversePayBackResponse = Message<"doorlight.billing.v1.ReversePayBackResponse"> & {
+  /**
+   * It is owed again.
+   *
+   * @generated from field: doorlight.common.v1.Money amount = 1;
+   */
+  amount?: Money | undefined;
 };
 
 /**
@@ -395,8 +437,9 @@ export declare const PaymentsService: GenService<{
     output: typeof ReversePaymentResponseSchema;
   },
   /**
-   * Books an open payment of a bank file that no invoice's reference named on an invoice, as the file would have. Refuses not_found,
-   * forbidden to an admin who does nothing alone, version_outdated if it is not open any more, invalid_request, idempotency_key_reused.
+   * Books what is not booked of an open payment of a bank file on an invoice, as the file would have: of one that no invoice's
+   * reference named, or that was withheld. Refuses not_found, forbidden to an admin who does nothing alone, version_outdated if it is not
+   * open any more, invalid_request, idempotency_key_reused.
    *
    * @generated from rpc doorlight.billing.v1.PaymentsService.AssignPayment
    */

@@ -45,6 +45,20 @@ export declare type Surplus = Message<"doorlight.billing.v1.Surplus"> & {
    * @generated from field: bool overpaid = 5;
    */
   overpaid: boolean;
+
+  /**
+   * From before overpayments were owed: no invoice sets it off by itself.
+   *
+   * @generated from field: bool by_hand = 6;
+   */
+  byHand: boolean;
+
+  /**
+   * The earliest day of a pay-back: of the credit note, or of the last payment of the invoice.
+   *
+   * @generated from field: string owed_from = 7;
+   */
+  owedFrom: string;
 };
 
 /**

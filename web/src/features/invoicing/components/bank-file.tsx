@@ -17,11 +17,13 @@ import { SettledPayments } from "./settled-payments.tsx";
 
 const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 
-/** Takes a bank file, reports its result, and lists payments that fit no invoice exactly. */
+/** Takes a bank file, reports its result, and lists payments that fit no invoice exactly: those to check, and those booked whole. */
 export function BankFile({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
   const { mutate, data, error, isPending } = useChange(importStatement, invoiceChange);
   const withheld = data?.open.filter((payment) => payment.withheld !== null).length ?? 0;
+  // The others are among the payments to check, until they are settled.
+  const beyond = data?.open.filter((payment) => payment.kind === "over" && !payment.withheld) ?? [];
   return (
     <section className="grid gap-3" aria-labelledby="bank-file">
       <Card>
@@ -48,7 +50,7 @@ export function BankFile({ country }: { country: string }) {
           )}
         </div>
       </Card>
-      {data && data.open.length > 0 && <OpenPaymentTable label={t("bank.openOfFile")} payments={data.open} />}
+      {beyond.length > 0 && <OpenPaymentTable label={t("bank.beyond")} payments={beyond} />}
       <OpenPayments country={country} />
       <SettledPayments country={country} />
     </section>

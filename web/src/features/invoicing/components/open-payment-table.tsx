@@ -31,7 +31,18 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
       ]}
     >
       {payments.map((payment) => {
-        const { id, kind, amount, paidOn, paymentReference, payer, invoiceId, invoiceNumber, withheld } = payment;
+        const {
+          id,
+          kind,
+          amount,
+          paidOn,
+          paymentReference,
+          payer,
+          invoiceId,
+          invoiceNumber,
+          withheld,
+          takenOffNumber,
+        } = payment;
         // What is too much of one that is booked whole is owed to the account.
         const isDone = kind === "over" && !withheld;
         return (
@@ -39,9 +50,15 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
             <td className="max-md:col-span-2">
               <span className="block font-semibold wrap-anywhere">{payer || t("payments.noPayer")}</span>
               <span className="block text-sm text-ink-2">
-                {withheld
-                  ? t("payments.withheld", { number: invoiceNumber, sum: formatMoney(withheld, tag) })
-                  : t(`payments.kind.${kind}`, { number: invoiceNumber })}
+                {withheld &&
+                  t(withheld.amount === amount.amount ? "payments.withheldWhole" : "payments.withheld", {
+                    number: invoiceNumber,
+                    sum: formatMoney(withheld, tag),
+                  })}
+                {!withheld &&
+                  (takenOffNumber
+                    ? t("payments.takenOff", { number: takenOffNumber })
+                    : t(`payments.kind.${kind}`, { number: invoiceNumber }))}
               </span>
               {invoiceId && (
                 <Link className="text-sm font-semibold text-secondary underline" to={adminPaths.invoice(invoiceId)}>

@@ -21,9 +21,13 @@ type Props = { payment: OpenPayment; country: string };
 /** What an admin can do with an open payment of a bank file: assign it, pay it back, or ignore it. */
 export function PaymentDecisions({ payment, country }: Props) {
   const isPayable = useCurrency(country) === payment.amount.currency;
+  const { invoiceId, withheld } = payment;
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {payment.kind === "unknown" && isPayable && <AssignPayment payment={payment} country={country} />}
+      {payment.kind !== "partial" && isPayable && (
+        // One that was withheld once more is assigned by another click.
+        <AssignPayment key={`${invoiceId} ${withheld?.amount}`} payment={payment} country={country} />
+      )}
       {payment.kind !== "partial" && <PaidBack payment={payment} country={country} />}
       <Ignore payment={payment} />
     </div>
@@ -65,14 +69,21 @@ function PaidBack({ payment: { id, amount, withheld, paidOn: bookedOn }, country
   );
 }
 
-function Ignore({ payment: { id, amount } }: { payment: OpenPayment }) {
+function Ignore({ payment: { id, kind, amount, withheld, invoiceNumber } }: { payment: OpenPayment }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { mutateAsync, isPending, error } = useChange(settleBankPayment, invoiceChange);
   return (
     <ReasonButton
-      title={t("decide.ignoreTitle", { sum: formatMoney(amount, tag) })}
-      text={<p>{t("decide.ignoreText")}</p>}
+      title={t("decide.ignoreTitle", { sum: formatMoney(withheld ?? amount, tag) })}
+      text={
+        <>
+          <p>
+            {t(kind === "unknown" ? "decide.ignoreText" : `decide.ignoreBooked.${kind}`, { number: invoiceNumber })}
+          </p>
+          <p>{t("decide.canReopen")}</p>
+        </>
+      }
       done={t("decide.done")}
       pending={isPending}
       error={error}
@@ -90,7 +101,7 @@ export function ReopenPayment({ settled: { payment } }: { settled: SettledPaymen
   const { mutateAsync, isPending, error } = useChange(reopenBankPayment, invoiceChange);
   return (
     <ReasonButton
-      title={t("decide.reopenTitle", { sum: formatMoney(payment.amount, tag) })}
+      title={t("decide.reopenTitle", { sum: formatMoney(payment.withheld ?? payment.amount, tag) })}
       text={<p>{t("decide.reopenText")}</p>}
       done={t("decide.reopened")}
       pending={isPending}

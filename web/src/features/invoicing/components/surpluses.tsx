@@ -37,6 +37,7 @@ export function Surpluses({ country }: { country: string }) {
               <Link className="block text-sm underline" to={adminPaths.invoice(surplus.id)}>
                 {t(surplus.overpaid ? "surpluses.ofOverpaid" : "surpluses.of", { number: surplus.number })}
               </Link>
+              {surplus.byHand && <span className="block text-sm text-ink-2">{t("surpluses.byHand")}</span>}
             </span>
             <span className="font-semibold">
               <MoneyText money={surplus.left} />
@@ -69,6 +70,7 @@ function PayBack({ surplus, country }: { surplus: Surplus; country: string }) {
           <TextField
             label={t("payment.paidOn")}
             type="date"
+            min={surplus.owedFrom}
             max={today}
             value={paidOn}
             onChange={({ target }) => setChosenDay(target.value)}
