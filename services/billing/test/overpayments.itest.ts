@@ -110,6 +110,9 @@ test("sets a surplus off on an open invoice of the same account alone, once for 
   for (let i = 0; i < 2; i++) await payments.setOffSurplus(order, superAdmin);
   expect((await seen(next.id)).invoice).toMatchObject({ paid: euros(5_000n) });
   expect(await listed()).toEqual([]);
+  // On one day at both documents, which is not the one of the invoice that it pays.
+  expect((await seen(next.id)).payments).toMatchObject([{ by: "set_off", paidOn: "2027-02-10" }]);
+  expect((await seen(invoice.id)).surplus).toMatchObject({ uses: [{ usedOn: "2027-02-10" }] });
   await billing.refund((await billing.db("invoice_lines").where({ invoice_id: next.id }).first()).source_id);
   expect((await seen(next.id)).invoice).toMatchObject({ state: InvoiceState.CREDITED });
 });

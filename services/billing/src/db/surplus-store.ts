@@ -178,8 +178,9 @@ export function makeSurplusStore(db: Db) {
       );
       if (sums[0].owed === "0") return undefined;
       const { rows } = await db.raw<{ rows: UseRow[] }>(
-        `select u.id, u.credit_note_id, u.amount, coalesce(u.paid_on, i.issued_on) as used_on, i.id as invoice_id, i.number
+        `select u.id, u.credit_note_id, u.amount, coalesce(u.paid_on, p.paid_on) as used_on, i.id as invoice_id, i.number
          from ${OF_INVOICE} join surplus_uses u using (credit_note_id) left join invoices i on i.id = u.invoice_id
+         left join invoice_payments p on p.surplus_use_id = u.id
          where not u.reversed and u.reverses_id is null
          order by u.id limit 100`,
         { invoiceId },
