@@ -31,6 +31,8 @@ export const InvoiceRun = z.object({
   invoiced: z.int(),
   /** Accounts that a run would invoice now. */
   ready: RunPart,
+  /** Net: the part of it that is of months before, whose invoices are not issued yet; null if there is none. */
+  earlier: z.nullable(Money),
   /** Accounts that it would leave out, as their billing details are incomplete. */
   incomplete: RunPart,
   /** Accounts that it could not invoice; another try is an admin's. */
@@ -118,6 +120,8 @@ export const dryRunInvoices = endpoint({
     totals: RunTotals,
     /** Of the month before. */
     before: RunTotals,
+    /** Net: the part of the totals that is of months before, whose invoices are not issued yet; null if there is none. */
+    earlier: z.nullable(Money),
     unusual: z.array(Unusual),
     /** Those that would get an invoice, with the most first. */
     accounts: z.array(DueAccount),

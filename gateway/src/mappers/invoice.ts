@@ -3,6 +3,7 @@ import {
   type LeftOut as WireLeftOut,
   LeftOutSchema,
   PreviewInvoiceResponseSchema,
+  PreviewRunResponseSchema,
   type PreviewInvoiceResponse as WirePreview,
   DueAccountSchema,
   FailedDocumentsSchema,
@@ -22,9 +23,7 @@ import {
   OpenPaymentSchema,
   ParkedAccountSchema,
   type Run,
-  RunPartSchema,
   RunSchema,
-  RunTotalsSchema,
   type Unusual as WireUnusual,
   UnusualSchema,
 } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -36,7 +35,6 @@ import { answerOf } from "./answer-of.ts";
 import { invoiceLineKind, leadType } from "./enum-text.ts";
 
 export const toInvoice = answerOf(InvoiceSchema, contract.Invoice);
-export const toTotals = answerOf(RunTotalsSchema, contract.InvoiceRun.shape.totals);
 export const toOpenPayment = answerOf(OpenPaymentSchema, contract.OpenPayment);
 
 const contentOf = answerOf(InvoiceContentSchema, contract.InvoiceContent);
@@ -53,7 +51,10 @@ const parkedOf = answerOf(ParkedAccountSchema, contract.InvoiceRun.shape.parked.
 const dueOf = answerOf(DueAccountSchema, contract.DueAccount);
 const leftOutOf = answerOf(LeftOutSchema, contract.LeftOut);
 const previewOf = answerOf(PreviewInvoiceResponseSchema, z.omit(contract.previewInvoice.answer, { lines: true }));
-export const toPart = answerOf(RunPartSchema, contract.InvoiceRun.shape.ready);
+export const toDryRun = answerOf(
+  PreviewRunResponseSchema,
+  z.omit(contract.dryRunInvoices.answer, { unusual: true, accounts: true, leftOut: true }),
+);
 const unusualOf = answerOf(UnusualSchema, contract.Unusual);
 const failedOf = answerOf(FailedDocumentsSchema, contract.FailedDocuments);
 const lineOf = answerOf(InvoiceLineSchema, z.omit(contract.InvoiceLine.def.options[1], { kind: true, credits: true }));

@@ -7,16 +7,15 @@ import type { Clients } from "../clients.ts";
 import { toCsvFile } from "../http/csv.ts";
 import {
   toAccountInvoice,
+  toDryRun,
   toDueAccount,
   toFailedDocuments,
   toInvoiceParts,
   toLeftOut,
   toOpenPayment,
-  toPart,
   toPreview,
   toReminder,
   toRun,
-  toTotals,
   toUnusual,
 } from "../mappers/invoice.ts";
 import { toDebt } from "../mappers/user-account.ts";
@@ -72,15 +71,10 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.dryRunInvoices, async (call) => {
       const { people, ...run } = await dryRun({ ...call.params, ...call.query }, signedIn(call));
       return {
-        period: run.period,
-        totals: toTotals(run.totals),
-        before: toTotals(run.before),
+        ...toDryRun(run),
         unusual: run.unusual.map((one) => toUnusual(one, people)),
         accounts: run.accounts.map((one) => toDueAccount(one, people)),
         leftOut: run.leftOut.map((one) => toLeftOut(one, people)),
-        ready: toPart(run.ready),
-        incomplete: toPart(run.incomplete),
-        held: toPart(run.held),
       };
     }),
 

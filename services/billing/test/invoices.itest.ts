@@ -366,6 +366,34 @@ test("lists for bookkeeping buyer, rate, days of payment and credit, and reminde
   expect([await list(true), (await list(false)).length]).toEqual([[], 2]);
 });
 
+test("says which part of a month so far is of months before that are not issued yet", async () => {
+  const [userId, incomplete] = [await billing.agent(), randomUUID()];
+  for (const buyer of [userId, incomplete]) await billing.purchase(buyer);
+  billing.clock.set("2026-12-03T10:00:00Z");
+  await billing.purchase(userId, { amount: 2_000n, at: "2026-12-02T10:00:00Z" });
+  const seen = async (period: string) => {
+    const of = { country: "FI", period };
+    const { run } = await billing.invoicing.getRun(of, billing.admin);
+    return [run, await billing.invoicing.previewRun(of, billing.admin)].map((one) => [
+      one?.ready?.net?.amount,
+      one?.earlier?.amount,
+    ]);
+  };
+  expect(await seen("2026-12-01")).toEqual([
+    [6_500n, 4_500n],
+    [6_500n, 4_500n],
+  ]);
+  expect(await seen(NOVEMBER)).toEqual([
+    [4_500n, undefined],
+    [4_500n, undefined],
+  ]);
+  await billing.run();
+  expect(await seen("2026-12-01")).toEqual([
+    [2_000n, undefined],
+    [2_000n, undefined],
+  ]);
+});
+
 test("counts who gets an invoice and who is left out, and runs no month with nothing to issue", async () => {
   const [ready, incomplete, held] = [await billing.agent(), randomUUID(), await billing.agent()];
   for (const userId of [ready, incomplete, incomplete]) await billing.purchase(userId);

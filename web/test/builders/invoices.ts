@@ -120,6 +120,7 @@ export function aRun(changes: Partial<InvoiceRun> = {}): InvoiceRun {
     accounts: 3,
     invoiced: 0,
     ready: { accounts: 3, net: euros(25_378) },
+    earlier: null,
     incomplete: { accounts: 0, net: euros(0) },
     parked: [],
     totals: { invoices: 0, lines: 0, net: euros(0), vat: euros(0), gross: euros(0) },

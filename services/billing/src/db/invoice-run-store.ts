@@ -8,7 +8,7 @@ import { PAYMENTS } from "./invoice-row.ts";
 import { IS_PAID } from "./invoice-store.ts";
 
 /** What is to be invoiced by the run of :month. */
-const OPEN_LINES = `select l.user_id, l.net, ${IS_HELD} as is_held from invoice_lines l
+const OPEN_LINES = `select l.user_id, l.net, l.period, ${IS_HELD} as is_held from invoice_lines l
   where l.country = :country and ${IS_OPEN} and l.period <= :month and not exists (
     select from invoices i where i.user_id = l.user_id and i.period = :month and i.kind = 'invoice')`;
 
@@ -103,9 +103,9 @@ export function makeInvoiceRunStore(db: Db) {
            from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}
            where i.country = :country and i.period = :month and i.kind = 'invoice'
          ), waiting as materialized (
-           select ${HAS_BUYER} as is_ready, net
+           select ${HAS_BUYER} as is_ready, net, earlier
            from (
-             select user_id, sum(net) as net from (${OPEN_LINES}) l where not is_held group by user_id
+             select user_id, sum(net) as net, sum(net) filter (where period < :month) as earlier from (${OPEN_LINES}) l where not is_held group by user_id
            ) l
          )
          select count(*) as invoices, coalesce(sum(lines), 0) as lines, coalesce(sum(net), 0) as net,
@@ -117,6 +117,7 @@ export function makeInvoiceRunStore(db: Db) {
            (select count(*) from billing_details where country = :country and problems <> '{}') as to_correct,
            (select count(*) from waiting where is_ready) as ready,
            (select coalesce(sum(net), 0) from waiting where is_ready) as ready_net,
+           (select coalesce(sum(earlier), 0) from waiting where is_ready) as earlier,
            (select count(*) from waiting where not is_ready) as incomplete,
            (select coalesce(sum(net), 0) from waiting where not is_ready) as incomplete_net
          from issued`,
@@ -137,6 +138,7 @@ export function makeInvoiceRunStore(db: Db) {
         paid: number("paid"),
         overdue: number("overdue"),
         detailsToCorrect: number("to_correct"),
+        earlier: bigint("earlier"),
         ready: { accounts: number("ready"), net: bigint("ready_net") },
         incomplete: { accounts: number("incomplete"), net: bigint("incomplete_net") },
       };

@@ -19,6 +19,8 @@ export type RunCounts = {
   detailsToCorrect: number;
   /** Accounts that a run would invoice now. */
   ready: RunPart;
+  /** Net: the part of it that is of months before. */
+  earlier: bigint;
   /** Accounts that it would leave out, as their billing details are incomplete. */
   incomplete: RunPart;
 };

@@ -116,12 +116,15 @@ const toTotals = (totals: Totals, currency: string) => inCurrency(totals, curren
 
 const toPart = ({ accounts, net }: RunPart, currency: string) => ({ accounts, net: { amount: net, currency } });
 
+const moneyOrNone = (amount: bigint, currency: string) => (amount > 0n ? { amount, currency } : null);
+
 export function toDryRun(run: DryRun, currency: string) {
   const money = (amount: bigint) => ({ amount, currency });
   return {
     period: run.month,
     totals: toTotals(run.totals, currency),
     before: toTotals(run.before, currency),
+    earlier: moneyOrNone(run.earlier, currency),
     unusual: run.unusual.map((one) => ({ ...one, net: money(one.net), before: money(one.before) })),
     accounts: run.accounts.map((account) => inCurrency(account, currency)),
     ready: toPart(run.ready, currency),
@@ -156,11 +159,11 @@ export function toRun({ country, month: period, isOver, dueOn, run, parked, coun
     totals: toTotals(counts, currency),
     documentsMade: counts.documents,
     ready: toPart(ready, currency),
+    earlier: moneyOrNone(counts.earlier, currency),
     incomplete: toPart(incomplete, currency),
   } as const;
 }
 
 export function toOpenPayment({ amount, withheld, currency, bookedOn: paidOn, ...payment }: OpenPayment) {
-  const ofPart = withheld > 0n ? { amount: withheld, currency } : null;
-  return { ...payment, amount: { amount, currency }, withheld: ofPart, paidOn };
+  return { ...payment, amount: { amount, currency }, withheld: moneyOrNone(withheld, currency), paidOn };
 }

@@ -42,6 +42,8 @@ export type DueAccount = { userId: string; buyerName: string; lines: number; net
 export type DryRun = InvoiceMonth & {
   totals: Totals;
   before: Totals;
+  /** Net: the part of the totals that is of months before. */
+  earlier: bigint;
   unusual: Unusual[];
   accounts: DueAccount[];
   ready: RunPart;
@@ -80,8 +82,9 @@ export function makePreviewInvoices(ports: Ports) {
   /** With the accounts that have the most, or with all. */
   async function dryRun({ country, month }: InvoiceMonth, all = false): Promise<DryRun> {
     const pack = packOf(country);
-    const earlier = monthBefore(month);
-    const netBefore = await invoices.netByAccount(country, earlier);
+    const formerMonth = monthBefore(month);
+    const netBefore = await invoices.netByAccount(country, formerMonth);
+    let earlier = 0n;
     const totals = { invoices: 0, lines: 0, net: 0n, vat: 0n, gross: 0n };
     const unusual: Unusual[] = [];
     const accounts: DueAccount[] = [];
@@ -104,6 +107,7 @@ export function makePreviewInvoices(ports: Ports) {
         totals.net += net;
         totals.vat += vat;
         totals.gross += gross;
+        for (const line of account.lines) if (line.month < month) earlier += line.net;
       }
     }
     const leftOut = Map.groupBy(await runs.listLeftOut(country, month), ({ reason }) => reason);
@@ -113,7 +117,8 @@ export function makePreviewInvoices(ports: Ports) {
       country,
       month,
       totals,
-      before: await runs.count(country, earlier, earlier),
+      before: await runs.count(country, formerMonth, formerMonth),
+      earlier,
       unusual,
       accounts: shown(accounts),
       ready: partOf(accounts),

@@ -864,6 +864,13 @@ export declare type Run = Message<"doorlight.billing.v1.Run"> & {
    * @generated from field: int32 details_to_correct = 18;
    */
   detailsToCorrect: number;
+
+  /**
+   * Net: the part of ready that is of months before, whose invoices are not issued yet; absent if there is none.
+   *
+   * @generated from field: doorlight.common.v1.Money earlier = 19;
+   */
+  earlier?: Money | undefined;
 };
 
 /**
@@ -1062,6 +1069,13 @@ export declare type PreviewRunResponse = Message<"doorlight.billing.v1.PreviewRu
    * @generated from field: doorlight.billing.v1.RunPart held = 9;
    */
   held?: RunPart | undefined;
+
+  /**
+   * Net: the part of the totals that is of months before, whose invoices are not issued yet; absent if there is none.
+   *
+   * @generated from field: doorlight.common.v1.Money earlier = 10;
+   */
+  earlier?: Money | undefined;
 };
 
 /**

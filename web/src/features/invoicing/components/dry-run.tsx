@@ -55,14 +55,14 @@ export function DryRun({ country, period, asked, onAsk }: Props) {
 }
 
 function Outcome({
-  answer: { period, totals, before, unusual, accounts, ready, leftOut, incomplete, held },
+  answer: { period, totals, before, earlier, unusual, accounts, ready, leftOut, incomplete, held },
   country,
 }: {
   answer: AnswerOf<typeof dryRunInvoices>;
   country: string;
 }) {
   const { t } = useTranslation(["invoicing", "common"]);
-  const { locale } = useLocale();
+  const { locale, tag } = useLocale();
   const [previewed, setPreviewed] = useState("");
   const rows = [
     [t("figure.invoices"), totals.invoices, before.invoices],
@@ -99,6 +99,7 @@ function Outcome({
           ))}
         </tbody>
       </table>
+      {earlier && <p className="text-sm text-ink-2">{t("run.earlier", { sum: formatMoney(earlier, tag) })}</p>}
       {unusual.length === 0 ? (
         <Alert tone="good">{t("dryRun.usual")}</Alert>
       ) : (

@@ -31,6 +31,7 @@ const aDryRun = (changes: object = {}) => ({
   accounts: [],
   leftOut: [],
   ready: none,
+  earlier: null,
   incomplete: none,
   held: none,
   ...changes,
@@ -99,12 +100,13 @@ test("names the day of a waiting run, and begins it after the consequence was co
 
 test("says what a month that is not over has so far, and offers no run of it", async () => {
   const incomplete = { accounts: 1, net: euros(4_500) };
-  await open(aRun({ state: "open", incomplete }));
+  await open(aRun({ state: "open", incomplete, earlier: euros(13_814) }));
   expect(screen.getByText("Not over")).toBeInTheDocument();
   const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling;
   expect(figure("Accounts to invoice")).toHaveTextContent("3");
   expect(figure("Without VAT")).toHaveTextContent("€253.78");
   expect(figure("Left out, without VAT")).toHaveTextContent("€45.00");
+  expect(screen.getByText(/^€138\.14 of this, without VAT, is from earlier months/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Issue the invoices" })).not.toBeInTheDocument();
 });
 
@@ -151,7 +153,11 @@ test("says who is left out and why with the sums, and previews an invoice with l
     { account: { id: "8", name: "Bo Mäklare" }, reason: "incomplete", lines: 2, net: euros(9_000) },
     { account: { id: "9", name: "Carl Mäklare" }, reason: "held", lines: 1, net: euros(4_500) },
   ];
-  const parts = { incomplete: { accounts: 10, net: euros(131_530) }, held: { accounts: 1, net: euros(4_500) } };
+  const parts = {
+    incomplete: { accounts: 10, net: euros(131_530) },
+    held: { accounts: 1, net: euros(4_500) },
+    earlier: euros(6_000),
+  };
   const sums = { net: euros(9_000), vat: euros(2_295), gross: euros(11_295), toPay: euros(10_000) };
   await open(aRun(), {
     "GET /api/admin/invoicing/FI/dry-run": { status: 200, body: aDryRun({ accounts: [due], leftOut, ...parts }) },
@@ -163,6 +169,7 @@ test("says who is left out and why with the sums, and previews an invoice with l
   await user().click(screen.getByRole("button", { name: "Start a dry run" }));
   const incomplete = await screen.findByRole("list", { name: /^10 accounts are left out, .*€1,315\.30 without VAT$/ });
   expect(within(incomplete).getByRole("link", { name: "Bo Mäklare" })).toBeInTheDocument();
+  expect(screen.getByText(/^€60\.00 of this, without VAT, is from earlier months/)).toBeInTheDocument();
   expect(screen.getByRole("list", { name: /^1 account has lines that wait/ })).toHaveTextContent("Carl Mäklare");
   expect(screen.getAllByRole("link", { name: "Download CSV" }).map((link) => link.getAttribute("href"))).toContain(
     "/api/admin/invoicing/FI/dry-run.csv?period=2026-11-01&locale=en",

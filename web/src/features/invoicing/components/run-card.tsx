@@ -59,7 +59,7 @@ export function RunCard({ run, onShowLeft }: Props) {
 }
 
 /** Of a month that is not over: nothing is issued, more comes every day. */
-function SoFar({ run: { ready, incomplete, dueOn } }: { run: InvoiceRun }) {
+function SoFar({ run: { ready, earlier, incomplete, dueOn } }: { run: InvoiceRun }) {
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   return (
@@ -73,6 +73,7 @@ function SoFar({ run: { ready, incomplete, dueOn } }: { run: InvoiceRun }) {
           [t("figure.incompleteNet"), <MoneyText key="incomplete" money={incomplete.net} />],
         ]}
       />
+      {earlier && <p className="text-sm text-ink-2">{t("run.earlier", { sum: formatMoney(earlier, tag) })}</p>}
     </>
   );
 }
