@@ -124,10 +124,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
         watchBalance(tx, { ...spent, credits: -spent.credits, packCredits: 0, version }),
       )
       .on(SignupCreditReturnedSchema, (returned, tx, { version }) =>
-        watchBalance(tx, { ...returned, credits: -returned.credits, packCredits: 0, version }),
+        watchBalance(tx, { ...returned, credits: -returned.credits, takenBack: true, packCredits: 0, version }),
       )
       .on(CreditsTakenBackSchema, (returned, tx, { version }) =>
-        watchBalance(tx, { ...returned, credits: -returned.credits, packCredits: 0, version }),
+        watchBalance(tx, { ...returned, credits: -returned.credits, takenBack: true, packCredits: 0, version }),
       ),
   ];
 }

@@ -4,6 +4,7 @@ import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserDeactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { CreditsGrantedSchema, CreditsSpentSchema } from "@doorlight/proto/purchasing/v1/events_pb";
+import { CreditsTakenBackSchema, SignupCreditReturnedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { type Contracts, startContracts } from "./start-contracts.ts";
 
@@ -193,6 +194,15 @@ test("mails a low balance once for each fall to two credits, and not if a top-up
   await billing.packs.putTopUp({ ...topUp, threshold: 0 }, agent.as);
   expect(await mailsAfter(2, 4)).toEqual([]);
 });
+
+test.each([CreditsTakenBackSchema, SignupCreditReturnedSchema])(
+  "asks nobody to buy credits because some were taken back: %#",
+  async (schema) => {
+    const { userId } = await billing.agent("card");
+    await billing.consume(schema, { userId, country: "FI", credits: 3, balance: 0 });
+    expect((await billing.events()).mails).toEqual([]);
+  },
+);
 
 test("mails a low balance of a top-up once it has bought all packs of the month", async () => {
   const agent = await billing.agent("card");

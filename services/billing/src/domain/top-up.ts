@@ -46,8 +46,10 @@ export type BalanceChange = {
   userId: string;
   country: string;
   balance: number;
-  /** Below zero if they were spent. */
+  /** Below zero if they were spent, or taken back. */
   credits: number;
+  /** We took them back. */
+  takenBack?: boolean;
   /** Credits that a pack brought. */
   packCredits: number;
   version: bigint;

@@ -28,13 +28,14 @@ export function makeWatchBalance({ balances, topUps, sales, events, packOf, cloc
   }
 
   return async (tx: Tx, change: BalanceChange): Promise<void> => {
-    const { userId, balance, credits } = change;
+    const { userId, balance, credits, takenBack = false } = change;
     await balances.put(tx, change);
     const topUp = await topUps.findIn(tx, userId);
     const expected = (await balances.findExpected(tx, userId)) ?? balance;
     if (topUp?.enabled && expected <= topUp.threshold) await addTopUp(tx, userId);
-    const hasFallen = balance <= LOW_BALANCE && balance - credits > LOW_BALANCE;
-    if (!hasFallen || (topUp?.enabled && (expected > LOW_BALANCE || !(await isUsedUp(tx, topUp))))) return;
+    const isFewNow = balance <= LOW_BALANCE && balance - credits > LOW_BALANCE;
+    // Whose credits we take is not asked to buy some.
+    if (!isFewNow || takenBack || (topUp?.enabled && (expected > LOW_BALANCE || !(await isUsedUp(tx, topUp))))) return;
     await events.mailQueued(tx, change, { subject: "low_balance", credits: balance });
   };
 }

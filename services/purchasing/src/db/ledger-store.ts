@@ -142,6 +142,7 @@ const statement = `
     (
       select source.name from payment_sources(null, null, null, null) source
       where source.from_account = coalesce(price.from_account, case sign.of when -1 then t.to_account else t.from_account end)
+        and t.kind not in ('signup_return', 'admin_return')
     ) as payment_source
   from (
     select movement.*, ${AT} as at, moved.credits, cast(sum(moved.credits) over (order by ${AT}, id) as bigint) as balance
