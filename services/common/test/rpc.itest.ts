@@ -209,7 +209,7 @@ test("loses no call over connections that end by their age", async () => {
   const connections = new Set<unknown>();
   const count = (message: unknown) => void connections.add(message);
   subscribe("net.server.socket", count);
-  const aging = await startEchoPeer({ connectionAgeMs: 50 });
+  const aging = await startEchoPeer({ connectionAgeMs: 250 });
   for (let round = 0; round < 250; round += 1) await Promise.all(Array.from({ length: 20 }, () => aging.answer()));
   unsubscribe("net.server.socket", count);
   await aging.stop();

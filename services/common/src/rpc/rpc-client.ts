@@ -8,6 +8,7 @@ import { makeCircuitBreaker } from "./circuit-breaker.ts";
 import { openChannel } from "./grpc/channel.ts";
 import { type ObservedCall, observeCall } from "./observe-call.ts";
 import { isReadOnly } from "./access.ts";
+import { isUnsent } from "./unsent-call.ts";
 import type { Signer } from "./signer.ts";
 
 export type RpcClientOptions = {
@@ -28,7 +29,7 @@ const retryPauseMs = 50;
 /**
  * A client over gRPC. A call carries this service's own identity unless `as(caller)` names another, ends with the call
  * that is being served, continues its trace, and is tried once more if the peer is unavailable and the method is
- * read-only. A peer that has stopped answering is not waited for: see `makeCircuitBreaker`. Calls reject with
+ * read-only, or the call surely had no effect. A peer that has stopped answering is not waited for: see `makeCircuitBreaker`. Calls reject with
  * ConnectError; `refusalFrom` finds the refusal in it.
  */
 export function makeRpcClient<Service extends DescService>(
@@ -51,9 +52,10 @@ export function makeRpcClient<Service extends DescService>(
       const allowedMs = timeLeft(timeoutMs ?? usual);
       const deadline = Date.now() + allowedMs;
       const attempt = () => channel.call(method, request, headers, { deadline, signal });
-      const message = await guard(allowedMs, () =>
-        isReadOnly(method) ? withOneRetry(attempt, deadline) : attempt(),
-      ).catch((error: unknown) => Promise.reject(naming(audience, error)));
+      const mayRepeat = isReadOnly(method) ? () => true : isUnsent;
+      const message = await guard(allowedMs, () => withOneRetry(attempt, mayRepeat, deadline)).catch((error: unknown) =>
+        Promise.reject(naming(audience, error)),
+      );
       return { stream: false, service: method.parent, method, message, header: new Headers(), trailer: new Headers() };
     });
   };
@@ -63,12 +65,16 @@ export function makeRpcClient<Service extends DescService>(
   });
 }
 
-async function withOneRetry<Result>(attempt: () => Promise<Result>, deadline: number): Promise<Result> {
+async function withOneRetry<Result>(
+  attempt: () => Promise<Result>,
+  mayRepeat: (error: unknown) => boolean,
+  deadline: number,
+): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
     const isDown = error instanceof ConnectError && error.code === Code.Unavailable;
-    if (!isDown || Date.now() + retryPauseMs >= deadline) throw error;
+    if (!isDown || !mayRepeat(error) || Date.now() + retryPauseMs >= deadline) throw error;
   }
   await wait(retryPauseMs / 2 + (Math.random() * retryPauseMs) / 2);
   return attempt();

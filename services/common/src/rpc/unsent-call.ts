@@ -1,9 +1,9 @@
 import { ConnectError } from "@connectrpc/connect";
 
-/** The cause of an UNAVAILABLE that this process gave itself, before anything was sent. */
+/** The cause of an UNAVAILABLE of a call that no peer began to process. */
 export class UnsentCall extends Error {}
 
-/** Whether a call surely never reached its peer, so that it had no effect: nothing listens there, or the circuit is open. */
+/** Whether a call surely had no effect: nothing listens there, the peer ends its connection, or the circuit is open. */
 export function isUnsent(error: unknown): boolean {
   return error instanceof ConnectError && error.cause instanceof UnsentCall;
 }

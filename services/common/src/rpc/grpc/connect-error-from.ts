@@ -3,8 +3,8 @@ import { findTrailerError, headerGrpcStatus, headerStatusDetailsBin } from "@con
 import type { Metadata, ServiceError } from "@grpc/grpc-js";
 import { UnsentCall } from "../unsent-call.ts";
 
-/** The error of grpc-js for a call without a connection. */
-const isUnconnected = /^(round_robin: )?No connection established|^Name resolution failed/;
+/** The errors of grpc-js for a call without a connection, or on one that its peer was just ending (RFC 9113, 8.7). */
+const isUnsent = /^(round_robin: )?No connection established|^Name resolution failed|^Stream refused by server/;
 
 /** The same error as Connect knows it, with its details; codes of gRPC and Connect are the same numbers. */
 export function connectErrorFrom(error: ServiceError): ConnectError {
@@ -15,7 +15,7 @@ export function connectErrorFrom(error: ServiceError): ConnectError {
     const detailed = findTrailerError(trailer);
     if (detailed) return detailed;
   }
-  const cause = isUnconnected.test(error.details) ? new UnsentCall(error.details, { cause: error }) : error;
+  const cause = isUnsent.test(error.details) ? new UnsentCall(error.details, { cause: error }) : error;
   return new ConnectError(error.details, error.code as number as Code, undefined, undefined, cause);
 }
 
