@@ -22,6 +22,7 @@ import { makeChangeAddress } from "../use-cases/change-address.ts";
 import { makeCorrectUser } from "../use-cases/correct-user.ts";
 import { makeEmailChange } from "../use-cases/email-change.ts";
 import { makeDeactivation } from "../use-cases/deactivation.ts";
+import { makeFirstSuperAdmin } from "../use-cases/first-super-admin.ts";
 import { makeFinishApprovals } from "../use-cases/finish-approvals.ts";
 import { makeGetMailRecipient } from "../use-cases/get-mail-recipient.ts";
 import { makeImpersonation } from "../use-cases/impersonation.ts";
@@ -211,6 +212,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     userSupport,
     loginWaits: makeLoginWaits({ ...stores, clock }),
     correctUser,
+    firstSuperAdmin: makeFirstSuperAdmin({ ...basics, roles: stores.roles, updateUser, ...endings, adminActions }),
     dataSupport,
     deactivation,
     impersonation,
