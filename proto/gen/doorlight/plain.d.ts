@@ -1187,6 +1187,8 @@ export interface Plains {
   "doorlight.purchasing.v1.LeadInOffice": { leadId: string; officeId: string; userId: string; colleagueId: string; joinedAt: Date };
   "doorlight.purchasing.v1.LeadPriced": { leadId: string; country: string; price: Plains["doorlight.common.v1.Money"] | null; priceListVersion: bigint; test: boolean | null };
   "doorlight.purchasing.v1.LeadTypePrice": { leadType: Words["doorlight.common.v1.LeadType"]; price: Plains["doorlight.common.v1.Money"] };
+  "doorlight.purchasing.v1.LeaveCompanyRequest": { userId: string; country: string; version: bigint };
+  "doorlight.purchasing.v1.LeaveCompanyResponse": { owes: boolean };
   "doorlight.purchasing.v1.LedgerPosition": { at: Date; id: bigint };
   "doorlight.purchasing.v1.LedgerTransaction": { id: bigint; kind: string; occurredAt: Date; credits: number; creditsBalance: number; amount: Plains["doorlight.common.v1.Money"] | null; paymentSource: string | null; leadId: string | null; reason: string | null; referenceId: string | null; vat: Plains["doorlight.common.v1.Vat"] | null; dealName: string | null; unspent: number | null };
   "doorlight.purchasing.v1.ListAgreementsOfAgentRequest": { userId: string };

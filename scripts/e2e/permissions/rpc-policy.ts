@@ -85,7 +85,7 @@ export const rpcPolicy = {
     ],
     "service:billing": [
       // What a click on a pack or a plan may still cost.
-      ...rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt ListQuotaUse"),
+      ...rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt LeaveCompany ListQuotaUse"),
       // Lines of former card sales; whether an account still owes.
       ...rpcs("purchasing PurchasingService", "DescribePurchases ListErasedAccounts"),
     ],

@@ -38,7 +38,7 @@ export function fakeBudgets() {
       released.push(referenceId);
       owed.delete(referenceId);
     },
-    owes: async (userId) => [...owed.values()].some((debt) => debt.userId === userId),
+    leaveCompany: async ({ userId }) => ![...owed.values()].some((debt) => debt.userId === userId),
     listQuotaUse: () => Promise.resolve(used),
     describePurchases: async (ids) => ids.flatMap((id) => bought.get(id) ?? []),
     close() {},

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { refusalOf } from "@doorlight/common/testing";
+import { drainOutbox, eventually, refusalOf } from "@doorlight/common/testing";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
-import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
+import { AccountPayableChangedSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { billing as makeBilling } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
+import { doAndKill } from "./killed-process.ts";
 import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
 
 const another = { businessName: "Åbo Hem Ab", taxId: "0000002-7" };
@@ -43,6 +45,46 @@ test("keeps the company of an account while a purchase on invoice is not paid, u
   expect(await refusalOf(saves(userId, another))).toMatchObject(refused);
   await billing.refund(purchaseId);
   await saves(userId, another);
+});
+
+test("sells nothing on invoice under a company that is replaced in the same moment", async () => {
+  const userId = await billing.agent();
+  const { leaveCompany } = purchasing.budgets;
+  const waiting = () =>
+    billing.db.raw(
+      `select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+    );
+  let bought: Promise<unknown> | undefined;
+  purchasing.budgets.leaveCompany = async (account) => {
+    purchasing.budgets.leaveCompany = leaveCompany;
+    const left = await leaveCompany(account);
+    bought = refusalOf(billing.buyPack(userId));
+    // Its room is reserved by then.
+    await eventually(async () => expect((await waiting()).rows).toHaveLength(1));
+    return left;
+  };
+  await saves(userId, another);
+  expect(await bought).toMatchObject({ code: "payment_method_missing" });
+  expect(await billing.db("sales").where({ user_id: userId })).toEqual([]);
+  expect(await billing.db("billing_details").where({ user_id: userId }).first()).toMatchObject({
+    tax_id: another.taxId,
+    trust_published: true,
+  });
+});
+
+test("publishes an account anew whose other company was not saved after purchasing had left the present one", async () => {
+  const userId = await billing.agent();
+  await billing.runJob("publish-trust");
+  await drainOutbox(billing.db);
+  const details = { businessName: another.businessName, taxId: another.taxId, streetAddress: "Esimerkkikatu 2" };
+  const ways = { invoicingMethod: InvoicingMethod.OTHER, billingMethod: BillingMethod.INVOICE };
+  const input = { ...details, postalCode: "00100", city: "Helsinki", ...ways };
+  const useCase = { name: "putDetails" as const, input, as: await billing.asUser(userId) };
+  expect(await doAndKill(billing, useCase, "billing.after_leaving:1")).toBe("SIGKILL");
+  await billing.runJob("publish-trust");
+  const published = (await drainOutbox(billing.db)).of(AccountPayableChangedSchema);
+  expect(published).toMatchObject([{ userId, invoiceTrust: { proven: true }, version: 2n }]);
 });
 
 test("lets a super admin correct the company of an account that owes", async () => {

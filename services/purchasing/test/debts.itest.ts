@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { refusalFrom } from "@doorlight/common/errors";
-import { CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
+import { AccountPayableChangedSchema, CreditsSoldSchema } from "@doorlight/proto/billing/v1/events_pb";
 import { DebtSettledSchema } from "@doorlight/proto/billing/v1/facts_pb";
-import { Payment } from "@doorlight/proto/billing/v1/billing_pb";
+import { BillingMethod, Payment } from "@doorlight/proto/billing/v1/billing_pb";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
@@ -154,4 +154,39 @@ test("decides a reservation by the trust that billing has now", async () => {
   expect(await reserve(buyer, LIMIT + 1n)).toBe("invoice_limit_reached");
   expect(await reserve(buyer, 1n, { reminders: 1 })).toBe("invoice_overdue");
   expect(await reserve(buyer, 2n * LIMIT, { invoicesPaidInTime: 1 })).toBeNull();
+});
+
+const leaves = async ({ id: userId }: Buyer, version = 1n) =>
+  !(await billing.leaveCompany({ userId, country: "FI", version })).owes;
+
+test("sells nothing on invoice once an account leaves its company, until billing says more", async () => {
+  const buyer = await purchasing.given.agent();
+  const buys = async () => purchasing.given.buys(buyer, await purchasing.given.lead());
+  const published = (version: bigint) =>
+    purchasing.consume(AccountPayableChangedSchema, {
+      userId: buyer.id,
+      country: "FI",
+      billingMethod: BillingMethod.INVOICE,
+      billingComplete: true,
+      version,
+      cardReady: false,
+      invoiceTrust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
+    });
+  expect(await leaves(buyer, 7n)).toBe(true);
+  expect((await buys()).refusal).toBe("payment_method_missing");
+  await published(7n);
+  expect((await buys()).refusal).toBe("payment_method_missing");
+  await published(8n);
+  expect((await buys()).refusal).toBeNull();
+  expect(await leaves(buyer, 8n)).toBe(false);
+  expect((await buys()).refusal).toBeNull();
+});
+
+test("sells on invoice or leaves the company, but not both, at once and before the account is known", async () => {
+  for (let round = 0; round < 8; round++) {
+    const [buyer, lead] = [await purchasing.given.agent(), await purchasing.given.lead()];
+    const [left, { purchase }] = await Promise.all([leaves(buyer), purchasing.given.buys(buyer, lead)]);
+    expect(left).toBe(purchase === null);
+  }
+  expect(await leaves({ ...(await purchasing.given.agent()), id: randomUUID() })).toBe(true);
 });

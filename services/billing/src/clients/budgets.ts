@@ -7,6 +7,7 @@ import {
   DescribePurchasesResponseSchema,
   PurchasingService,
 } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
+import type { Account } from "../domain/billing-details.ts";
 import type { BudgetHold } from "../domain/budget.ts";
 import type { DebtToReserve, Unsold } from "../domain/debt.ts";
 
@@ -56,11 +57,13 @@ export function makeBudgets({ address, signer, log }: Ports) {
       }
     },
 
-    /** Whether an account owes something that it bought on invoice. Refuses `unavailable` while purchasing is down. */
-    async owes(userId: string): Promise<boolean> {
+    /**
+     * Sells nothing more on invoice to an account until a version after this one is published. False, and nothing changes, if it
+     * owes. Refuses `unavailable` while purchasing is down.
+     */
+    async leaveCompany(account: Account & { version: bigint }): Promise<boolean> {
       try {
-        const { accounts } = await client.listErasedAccounts({ userIds: [userId], evenInUse: true });
-        return accounts.some((account) => account.owes);
+        return !(await client.leaveCompany(account)).owes;
       } catch (error) {
         throw refusalFrom(error) ?? new Refusal("unavailable");
       }

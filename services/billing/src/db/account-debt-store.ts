@@ -1,11 +1,11 @@
-import type { Db } from "@doorlight/common/db";
+import type { Db, Tx } from "@doorlight/common/db";
 
 /** What accounts owe on invoice, and dispute. */
 export function makeAccountDebtStore(db: Db) {
   return {
     /** As far as it has come here. */
-    async owesHere(userId: string): Promise<boolean> {
-      const { rows } = await db.raw<{ rows: { owes: boolean }[] }>(
+    async owesHere(tx: Tx, userId: string): Promise<boolean> {
+      const { rows } = await tx.raw<{ rows: { owes: boolean }[] }>(
         "select owes_on_invoice(user_id, country) as owes from billing_details where user_id = ?",
         [userId],
       );

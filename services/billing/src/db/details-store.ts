@@ -115,6 +115,13 @@ export function makeDetailsStore(db: Db) {
       return row && toDetails(row);
     },
 
+    /** Publishes the account anew soon, if nothing else does. Its version; undefined if it is erased. */
+    async publishLater(userId: string): Promise<bigint | undefined> {
+      const own = db("billing_details").where({ user_id: userId, erased_at: null });
+      const [row] = await own.update({ trust_published: false }).returning<{ version: bigint }[]>("version");
+      return row?.version;
+    },
+
     /** That of the next invoices. False if nothing changes, or the account has no details. */
     async setLanguage(tx: Tx, userId: string, language: Locale): Promise<boolean> {
       const changed = await tx("billing_details")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
+import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
 import type { Debt } from "../domain/debt.ts";
@@ -16,9 +17,17 @@ type Ports = {
   db: Db;
   saveDetails: SaveDetails;
   find(userId: string): Promise<SavedDetails>;
-  owesHere(userId: string): Promise<boolean>;
-  /** By purchasing, which may have sold what has not come here. */
-  owesThere(userId: string): Promise<boolean>;
+  /** Publishes the account anew soon, if nothing else does. Its version; undefined if it is erased. */
+  publishLater(userId: string): Promise<bigint | undefined>;
+  lockAccount(tx: Tx, userId: string): Promise<void>;
+  /** Keeps acceptances of deals apart. */
+  lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
+  owesHere(tx: Tx, userId: string): Promise<boolean>;
+  /** Purchasing. */
+  debts: {
+    /** Sells nothing more on invoice until a version after this one is published. False if the account owes there. */
+    leaveCompany(account: Account & { version: bigint }): Promise<boolean>;
+  };
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   findSubscription: FindSubscription;
   agreed: Pick<AgreedFees, "planAt">;
@@ -45,23 +54,46 @@ export function makePutDetails(ports: Ports) {
     return { referenceId: randomUUID(), userId, country, amount };
   }
 
-  /** An admin may correct it meanwhile. */
-  async function refuseOtherCompany({ userId, country }: Account, { taxId }: BillingDetails): Promise<void> {
+  async function isOtherCompany({ userId, country }: Account, { taxId }: BillingDetails): Promise<boolean> {
     const saved = await ports.find(userId);
     const numberOf = (text: string) => businessNumber({ taxId: text, country });
-    if (!saved.taxId || numberOf(saved.taxId) === numberOf(taxId)) return;
-    if ((await ports.owesHere(userId)) || (await ports.owesThere(userId)))
-      refuseField("taxId", "still_owed", "stays until everything bought on invoice for this company is paid");
+    return saved.taxId !== "" && numberOf(saved.taxId) !== numberOf(taxId);
+  }
+
+  const stillOwed = () =>
+    refuseField("taxId", "still_owed", "stays until everything bought on invoice for this company is paid");
+
+  /**
+   * For an account that owes nothing: what is sold on invoice comes before, and is owed, or finds an account that is not proven. If
+   * purchasing has left the company and the details are not saved, the job publishes those of before. An admin may correct the
+   * company whatever is owed.
+   */
+  async function saveOther(account: Account, valid: BillingDetails): Promise<SavedDetails> {
+    const { userId } = account;
+    const version = (await ports.publishLater(userId)) ?? refuse("account_deactivated");
+    return transaction(db, async (tx) => {
+      await ports.lockOwners(tx, [userId]);
+      await ports.lockAccount(tx, userId);
+      if (await ports.owesHere(tx, userId)) stillOwed();
+      const saved = (await saveDetails(tx, account, valid, version)) ?? refuse("unavailable");
+      if (!(await ports.debts.leaveCompany({ ...account, version }))) stillOwed();
+      failpoint("billing.after_leaving");
+      return saved;
+    });
   }
 
   return async (account: Account, input: BillingDetails): Promise<SavedDetails> => {
     const valid = validDetails(input, account.country, packs);
-    await refuseOtherCompany(account, valid);
     const debt = await planOnInvoice(account, valid);
+    if (await isOtherCompany(account, valid)) {
+      // It is to be proven anew.
+      if (debt) refuse("payment_method_missing");
+      return saveOther(account, valid);
+    }
     const save = () =>
       transaction(db, async (tx) => {
         const saved = (await saveDetails(tx, account, valid)) ?? refuse("account_deactivated");
-        // Another company is to be proven anew.
+        // A first company is to be proven, too.
         if (debt && !saved.trust.proven) refuse("payment_method_missing");
         return saved;
       });

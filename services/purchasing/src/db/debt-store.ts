@@ -3,6 +3,9 @@ import type { Db } from "@doorlight/common/db";
 import type { CountryTerms } from "../domain/country-terms.ts";
 import type { DebtReservation } from "../domain/debt.ts";
 
+/** An account that is about to be another company's, and its version in billing. */
+type Leaving = { userId: string; country: string; version: bigint };
+
 /** What billing is about to sell on invoice, among what its account owes. */
 export function makeDebtStore(db: Db) {
   return {
@@ -60,6 +63,21 @@ export function makeDebtStore(db: Db) {
         { userIds: [...userIds], evenInUse },
       );
       return rows;
+    },
+
+    /**
+     * Sells nothing on invoice to an account that owes nothing, until an event of billing is newer than `version`: one of before may
+     * still come. False if it owes. A purchase of the same moment comes before or after, as it locks the account.
+     */
+    async leaveCompany({ userId, country, version }: Leaving): Promise<boolean> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `insert into accounts (user_id, country, billing_version) values (:userId, :country, :version)
+         on conflict (user_id) do update set
+           invoice_proven = false, billing_version = greatest(accounts.billing_version, excluded.billing_version)
+         where accounts.owed = 0`,
+        { userId, country, version: version.toString() },
+      );
+      return rowCount > 0;
     },
 
     async release({ userId, referenceId }: Pick<DebtReservation, "userId" | "referenceId">, at: Date): Promise<void> {

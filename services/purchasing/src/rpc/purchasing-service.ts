@@ -30,7 +30,7 @@ type Dependencies = {
   getAccount: GetAccount;
   budgets: Pick<Budgets, "put" | "hold">;
   reserveDebt: ReserveDebt;
-  debts: Pick<DebtStore, "list">;
+  debts: Pick<DebtStore, "list" | "leaveCompany">;
   contracts: Pick<ContractStore, "listUse">;
   openAccount: OpenAccount;
   endBuying: EndBuying;
@@ -83,6 +83,7 @@ export function makePurchasingService(dependencies: Dependencies): RpcRoutes {
           await reserveDebt.release(unsold);
           return {};
         },
+        leaveCompany: async (account) => ({ owes: !(await debts.leaveCompany(account)) }),
         listQuotaUse: async ({ dealId }) => ({ quotas: await contracts.listUse(dealId) }),
         describePurchases: async ({ purchaseIds }) => ({ purchases: await purchases.describe(purchaseIds) }),
         listErasedAccounts: async ({ userIds, evenInUse }) => ({ accounts: await debts.list(userIds, evenInUse) }),

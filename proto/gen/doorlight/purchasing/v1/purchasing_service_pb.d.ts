@@ -738,6 +738,52 @@ export declare type ReleaseDebtResponse = Message<"doorlight.purchasing.v1.Relea
 export declare const ReleaseDebtResponseSchema: GenMessage<ReleaseDebtResponse>;
 
 /**
+ * @generated from message doorlight.purchasing.v1.LeaveCompanyRequest
+ */
+export declare type LeaveCompanyRequest = Message<"doorlight.purchasing.v1.LeaveCompanyRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * Of the account as billing published it last.
+   *
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LeaveCompanyRequest.
+ * Use `create(LeaveCompanyRequestSchema)` to create a new message.
+ */
+export declare const LeaveCompanyRequestSchema: GenMessage<LeaveCompanyRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.LeaveCompanyResponse
+ */
+export declare type LeaveCompanyResponse = Message<"doorlight.purchasing.v1.LeaveCompanyResponse"> & {
+  /**
+   * It owes, and stays as it was.
+   *
+   * @generated from field: bool owes = 1;
+   */
+  owes: boolean;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.LeaveCompanyResponse.
+ * Use `create(LeaveCompanyResponseSchema)` to create a new message.
+ */
+export declare const LeaveCompanyResponseSchema: GenMessage<LeaveCompanyResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.ListQuotaUseRequest
  */
 export declare type ListQuotaUseRequest = Message<"doorlight.purchasing.v1.ListQuotaUseRequest"> & {
@@ -1214,6 +1260,17 @@ export declare const PurchasingService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseDebtRequestSchema;
     output: typeof ReleaseDebtResponseSchema;
+  },
+  /**
+   * The account is about to be billed to another company. Nothing changes while it owes what it bought on invoice for the
+   * present one; else nothing is sold on invoice until billing publishes a later version of the account. Idempotent.
+   *
+   * @generated from rpc doorlight.purchasing.v1.PurchasingService.LeaveCompany
+   */
+  leaveCompany: {
+    methodKind: "unary";
+    input: typeof LeaveCompanyRequestSchema;
+    output: typeof LeaveCompanyResponseSchema;
   },
   /**
    * How many leads of a deal are used, by quota; one that has not come here is left out.
