@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { refusalFrom } from "@doorlight/common/errors";
 import { refusalOf } from "@doorlight/common/testing";
 import { minutes } from "@doorlight/common/time";
 import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { makeOldRecords } from "./old-records.ts";
@@ -143,6 +144,22 @@ test("counts whole months of other deals in the acceptance of a longer time", as
   expect((await started.accept(extended)).terms).toMatchObject({ endsOn: "2027-06-30" });
 });
 
+test("counts a month of each deal beside a plan that is chosen on invoice", async () => {
+  const { terms } = await started.makeActive(today);
+  started.purchasing.pay();
+  const plans = started.clientOf("gateway", PlansService);
+  const as = await started.asUser(terms!.payerId);
+  const choose = async () => {
+    const { change } = await plans.previewPlan({ planId: "basic" }, as);
+    const click = { token: change!.token, idempotencyKey: randomUUID(), returnPath: "/account" };
+    return plans.choosePlan({ planId: "basic", ...click }, as);
+  };
+  started.purchasing.limitTo(79_899n);
+  expect(await refusalOf(choose())).toMatchObject({ code: "invoice_limit_reached" });
+  started.purchasing.limitTo(79_900n);
+  await choose();
+});
+
 test("counts no whole month of a deal that is charged for the last time, or has ended", async () => {
   const [first, second] = await makeTwoOffers();
   await started.end(await started.accept(first));
@@ -154,6 +171,38 @@ test("counts no whole month of a deal that is charged for the last time, or has 
   started.purchasing.pay();
   started.purchasing.limitTo(60_000n);
   for (const offer of [second, another]) expect(await started.accept(offer)).toMatchObject({ state: DealState.ACTIVE });
+});
+
+/** Two agents of one company, each with an offer. */
+async function makeColleagues(): Promise<[Deal, Deal]> {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const company = { country: "FI", kind: "company", digest: randomBytes(32), saved_at: new Date(), proven: true };
+  const offers: Deal[] = [];
+  for (const userId of [first, second]) {
+    offers.push(await started.makeOffer({ ...oneDay, ...ownedBy(userId) }));
+    await started.db("account_digests").insert({ ...company, user_id: userId });
+  }
+  return [offers[0]!, offers[1]!];
+}
+
+test("counts whole months of deals that bind another account of the company", async () => {
+  started.clock.set("2026-11-30T10:00:00Z");
+  const [first, second] = await makeColleagues();
+  await started.accept(first);
+  started.purchasing.pay();
+  started.purchasing.limitTo(119_999n);
+  expect(await refusalOf(started.accept(second))).toMatchObject({ code: "invoice_limit_reached" });
+  started.purchasing.limitTo(120_000n);
+  expect(await started.accept(second)).toMatchObject({ state: DealState.ACTIVE });
+});
+
+test("accepts one of two deals of a company at once if whole months of both are beyond the limit", async () => {
+  started.clock.set("2026-11-30T10:00:00Z");
+  const offers = await makeColleagues();
+  started.purchasing.limitTo(117_999n);
+  started.purchasing.chargeAtOnce(2_000n);
+  const answers = await Promise.allSettled(offers.map((offer) => started.accept(offer)));
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("asks another admin for a deal whose fee is above the limit beside a month of another deal", async () => {

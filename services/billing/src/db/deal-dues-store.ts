@@ -127,15 +127,16 @@ export function makeDealDuesStore(db: Db) {
       return rows.map((row) => toCharged(row, currency));
     },
 
-    /** Active ones with a monthly fee. */
-    async listBoundFees(tx: Tx, { payerId, except, beyond }: BoundBeside): Promise<BoundFee[]> {
-      const { rows } = await tx.raw<{ rows: BoundFee[] }>(
+    /** Active ones with a monthly fee, also of other accounts that are one debtor with the payer. */
+    async listBoundFees(on: Db | Tx, { payerId, country, except, beyond }: BoundBeside): Promise<BoundFee[]> {
+      const { rows } = await on.raw<{ rows: BoundFee[] }>(
         `select d.fee, coalesce(last.id, d.first_fee_id) as "referenceId"
          from deals d left join lateral (
            select coalesce(f.source_id, f.id) as id from deal_fees f where f.deal_id = d.id order by f.month desc limit 1
          ) last on true
-         where d.payer_id = ? and d.id <> ? and d.state = 'active' and d.type = 'monthly' and d.ends_at > ?`,
-        [payerId, except, beyond],
+         where d.payer_id in (select :payerId::uuid union all select debtors_beside(:payerId)) and d.country = :country
+           and d.id is distinct from :except and d.state = 'active' and d.type = 'monthly' and d.ends_at > :beyond`,
+        { payerId, country, except, beyond },
       );
       return rows;
     },

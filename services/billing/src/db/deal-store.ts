@@ -215,11 +215,19 @@ export function makeDealStore(db: Db) {
      * Keeps activations for a person or office apart, and those for a person from the person's erasure: each sees the other,
      * so that one that overlaps can be named.
      */
-    async lockOwners(tx: Tx, ids: readonly string[]): Promise<void> {
-      for (const id of [...new Set(ids)].sort())
-        await tx.raw("select pg_advisory_xact_lock(hashtext('people of deals'), hashtext(?))", [id]);
+    lockOwners,
+
+    /** Keeps what binds a payer apart from what binds another account that is one debtor with it. */
+    async lockDebtors(tx: Tx, payerId: string): Promise<void> {
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>("select debtors_beside(?) as id", [payerId]);
+      await lockOwners(tx, [payerId, ...rows.map(({ id }) => id)]);
     },
   };
+}
+
+async function lockOwners(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort())
+    await tx.raw("select pg_advisory_xact_lock(hashtext('people of deals'), hashtext(?))", [id]);
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, "yyyy-mm-dd".length);

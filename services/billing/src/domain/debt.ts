@@ -17,8 +17,8 @@ export type Debt = Unsold & {
  */
 export type BoundFee = { referenceId: string | null; fee: bigint };
 
-/** The deals of a payer, but one, that last beyond an instant. */
-export type BoundBeside = { payerId: string; except: string; beyond: Date };
+/** The deals of a debtor in a country that last beyond an instant, but `except`. */
+export type BoundBeside = { payerId: string; country: string; except: string | null; beyond: Date };
 
 /** With the trust in its account, and the fees that it is bound to beside this one. */
 export type DebtToReserve = Debt & { trust: InvoiceTrust; boundFees: readonly BoundFee[] };

@@ -6,6 +6,7 @@ import type { Budgets } from "../clients/budgets.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeBalanceStore } from "../db/balance-store.ts";
 import { makeChoiceStore } from "../db/choice-store.ts";
+import { makeDealDuesStore } from "../db/deal-dues-store.ts";
 import type { DetailsStore } from "../db/details-store.ts";
 import { makeDebtReservationStore } from "../db/debt-reservation-store.ts";
 import { makeTopUpStore } from "../db/top-up-store.ts";
@@ -65,8 +66,9 @@ export function makeContracts(dependencies: Dependencies) {
   const balances = makeBalanceStore();
   const { findPayable } = details;
   const reservations = makeDebtReservationStore(db);
-  const reserveDebt = makeReserveDebt({ db, reservations, debts: budgets, findPayable, clock, log });
   const account = { db, lockAccount, findPayable, events, packOf, clock };
+  const { listBoundFees } = makeDealDuesStore(db);
+  const reserveDebt = makeReserveDebt({ ...account, reservations, debts: budgets, listBoundFees, log });
 
   const takePayment = makeTakePayment({ charge });
   const dropUnpaid = makeDropUnpaid({ fees, sales, voidCharge });

@@ -46,7 +46,7 @@ test("refuses a longer time that costs something only once it is bound, as no ro
     deals: {
       find: async () => extended,
       lock: async () => extended,
-      lockOwners: async () => {},
+      lockDebtors: async () => {},
       isJustAccepted: unused,
       save: unused,
       addChange: unused,

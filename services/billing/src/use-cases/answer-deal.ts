@@ -32,7 +32,7 @@ type Ports = {
     save<D extends Deal>(tx: Tx, deal: D): Promise<D>;
     addChange(tx: Tx, dealId: string, change: DealChange): Promise<void>;
     listLapsed(now: Date): Promise<string[]>;
-    lockOwners(tx: Tx, ids: readonly string[]): Promise<void>;
+    lockDebtors(tx: Tx, payerId: string): Promise<void>;
   };
   dues: { listBoundFees(tx: Tx, bound: BoundBeside): Promise<BoundFee[]> };
   bindDeal: BindDeal;
@@ -119,11 +119,11 @@ export function makeAnswerDeal(ports: Ports) {
   }
 
   /**
-   * One acceptance of a payer after the other: each counts a whole month of what the one before has bound, and the second of one
+   * One acceptance of a payer, or of a company, after the other: each counts a whole month of what the one before has bound, and the second of one
    * deal finds it accepted. `room`: for its next fee; null if it has none.
    */
   async function bind(tx: Tx, answer: Acceptance, room: Room | null): Promise<void> {
-    await deals.lockOwners(tx, [answer.userId]);
+    await deals.lockDebtors(tx, answer.userId);
     const at = clock.now();
     const open = await lockOpen(tx, answer, at);
     if (!open) return;
@@ -133,7 +133,8 @@ export function makeAnswerDeal(ports: Ports) {
     await refuseUnpayable(tx, open);
     const atOnce = await feeAtOnce(tx, open, at);
     const amount = nextFee(open, atOnce);
-    const others = { payerId: open.payerId, except: open.id, beyond: monthOf(zone, at).to };
+    const { payerId, country, id: except } = open;
+    const others = { payerId, country, except, beyond: monthOf(zone, at).to };
     if (amount > 0n) {
       const { reserve } = room ?? refuse("version_outdated");
       await reserve(tx, { amount, currency }, await dues.listBoundFees(tx, others));

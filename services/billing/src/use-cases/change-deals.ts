@@ -72,10 +72,10 @@ export function makeChangeDeals(ports: Ports) {
   const zoneOf = (country: string) =>
     packs.get(country)?.timeZone ?? refuseField("terms.country", "unknown_country", "is not a country of Doorlight");
 
-  /** What its payer may owe, and owes each month by other deals. */
+  /** What its payer may owe, and what its company owes each month by other deals. */
   async function payerOf(tx: Tx, { id: except, payerId, country }: Deal, at: Date) {
     const beyond = monthOf(zoneOf(country), at).to;
-    const bound = await dues.listBoundFees(tx, { payerId, except, beyond });
+    const bound = await dues.listBoundFees(tx, { payerId, country, except, beyond });
     return { trust: (await details.findPayable(tx, payerId)).trust, bound };
   }
 

@@ -40,7 +40,7 @@ function choices(settleFee: (tx: Tx, fee: Fee) => Promise<Fee | undefined>) {
     planQuotas: { grantNext: nothing },
     agreed: { planAt: unused, agree: unused },
     budgets: { holdForClick: async () => {} },
-    reserveDebt: { whileReserved: (_, sell) => sell(), take: async () => {} },
+    reserveDebt: { whileMonthReserved: (_, sell) => sell(), take: async () => {} },
     settleFee,
     takePayment: unused,
     endCharge: unused,

@@ -51,7 +51,7 @@ type Ports = {
   planQuotas: Pick<PlanQuotas, "grantNext">;
   agreed: Pick<AgreedFees, "planAt" | "agree">;
   budgets: { holdForClick(hold: BudgetHold): Promise<void> };
-  reserveDebt: Pick<ReserveDebt, "whileReserved" | "take">;
+  reserveDebt: Pick<ReserveDebt, "whileMonthReserved" | "take">;
   settleFee: SettleFee;
   takePayment: TakePayment;
   /** Whether the charge is settled; if not, it never will be. Undefined if the provider does not say before `until`. */
@@ -137,7 +137,7 @@ export function makeChoosePlan(ports: Ports) {
     const feeId = randomUUID();
     const owed = await holdBudget(order, feeId);
     const begin = () => decide(order, feeId);
-    return owed ? ports.reserveDebt.whileReserved(owed, begin) : begin();
+    return owed ? ports.reserveDebt.whileMonthReserved(owed, begin) : begin();
   }
 
   function decide(order: PlanOrder, feeId: string): Promise<Fee | null> {

@@ -31,7 +31,7 @@ type Ports = {
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
   findSubscription: FindSubscription;
   agreed: Pick<AgreedFees, "planAt">;
-  reserveDebt: Pick<ReserveDebt, "whileReserved">;
+  reserveDebt: Pick<ReserveDebt, "whileMonthReserved">;
   packs: ReadonlyMap<string, CountryPack>;
 };
 
@@ -98,6 +98,6 @@ export function makePutDetails(ports: Ports) {
         return saved;
       });
     // The room was asked for alone: the fee is charged later, as a plan's next month.
-    return debt ? reserveDebt.whileReserved(debt, save) : save();
+    return debt ? reserveDebt.whileMonthReserved(debt, save) : save();
   };
 }

@@ -3,9 +3,11 @@ import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { Money } from "@doorlight/common/money";
+import type { CountryPack } from "@doorlight/common/product";
 import type { Logger } from "@doorlight/common/telemetry";
 import { type Clock, minutes } from "@doorlight/common/time";
-import type { BoundFee, Debt, DebtToReserve, Unsold } from "../domain/debt.ts";
+import type { BoundBeside, BoundFee, Debt, DebtToReserve, Unsold } from "../domain/debt.ts";
+import { monthOf } from "../domain/month.ts";
 import type { Payable } from "../domain/payment.ts";
 
 type Ports = {
@@ -23,6 +25,8 @@ type Ports = {
     releaseDebt(unsold: Unsold): Promise<void>;
   };
   findPayable(on: Db | Tx, userId: string): Promise<Payable>;
+  listBoundFees(on: Db, bound: BoundBeside): Promise<BoundFee[]>;
+  packOf(country: string): Pick<CountryPack, "timeZone">;
   clock: Clock;
   log: Pick<Logger, "warn">;
 };
@@ -39,7 +43,9 @@ const LOST_MS = minutes(2);
 const MOST = 500;
 
 /** Room among what an account owes, for what is sold on invoice next (decision 0111). */
-export function makeReserveDebt({ db, reservations, debts, findPayable, clock, log }: Ports) {
+export function makeReserveDebt(ports: Ports) {
+  const { db, reservations, debts, findPayable, clock, log } = ports;
+
   /** Purchasing releases it before the row is gone: a crash between the two releases it once more. */
   const giveUp = (unsold: Unsold): Promise<void> =>
     transaction(db, async (tx) => {
@@ -72,6 +78,15 @@ export function makeReserveDebt({ db, reservations, debts, findPayable, clock, l
     whileReserved: <T>({ amount, ...unsold }: Debt, sell: () => Promise<T>): Promise<T> =>
       whileSold(unsold, async (reserve) => {
         await reserve(db, amount);
+        return sell();
+      }),
+
+    /** The same for a fee that goes on each month: it has room beside a month of each deal that binds its debtor. */
+    whileMonthReserved: <T>({ amount, ...unsold }: Debt, sell: () => Promise<T>): Promise<T> =>
+      whileSold(unsold, async (reserve) => {
+        const { userId: payerId, country } = unsold;
+        const { to: beyond } = monthOf(ports.packOf(country).timeZone, clock.now());
+        await reserve(db, amount, await ports.listBoundFees(db, { payerId, country, except: null, beyond }));
         return sell();
       }),
 

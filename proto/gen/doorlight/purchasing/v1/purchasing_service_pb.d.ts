@@ -653,8 +653,8 @@ export declare type ReserveDebtRequest = Message<"doorlight.purchasing.v1.Reserv
   trust?: InvoiceTrust | undefined;
 
   /**
-   * Of other deals of the account, which it has agreed to pay each month: each counts as a whole month, less what of the last one
-   * it owes.
+   * Of other deals of the account and of those that are one debtor with it, which pay them each month: each counts as a whole month,
+   * less what is owed of the last one.
    *
    * @generated from field: repeated doorlight.purchasing.v1.BoundFee bound_fees = 6;
    */
