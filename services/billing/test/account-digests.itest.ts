@@ -252,3 +252,20 @@ test("keeps the digests of a banned account through its erasure, and purges them
     expect(await billing.db(table).where({ user_id: banned })).toEqual([]);
   await savesCompany(other, "2041092-0");
 });
+
+test("purges the digests of an erased account whose ban an admin has ended, but of none in use", async () => {
+  const [erased, inUse] = [randomUUID(), randomUUID()];
+  for (const [userId, taxId] of [
+    [erased, "2041092-0"],
+    [inUse, "0202248-1"],
+  ] as const) {
+    await savesCompany(userId, taxId);
+    await bans(userId, new Date("2029-11-21T10:00:00Z"), 2n);
+  }
+  await billing.consume(UserErasedSchema, { userId: erased, country: "FI" });
+  for (const userId of [erased, inUse]) await bans(userId, undefined, 3n);
+  await billing.runJob("purge-bans");
+  const left = (table: string) =>
+    billing.db(table).whereIn("user_id", [erased, inUse]).distinct("user_id").pluck<string[]>("user_id");
+  expect([await left("bans"), await left("account_digests")]).toEqual([[inUse], [inUse]]);
+});

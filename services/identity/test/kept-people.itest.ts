@@ -91,6 +91,13 @@ test("keeps the person of an erased account that disputes a payment until the di
   expect((await detailOf(person)).debtor).toBeUndefined();
 });
 
+test("mails an erased account that owes and disputes about both", async () => {
+  const person = await erased({ owes: true, disputed: true });
+  await check();
+  const mails = (await drainOutbox(office.db)).of(NoticeMailQueuedSchema).filter(({ userId }) => userId === person.id);
+  expect(mails.map(({ kind }) => kind)).toEqual([NoticeKind.ERASED_OWING, NoticeKind.ERASED_DISPUTED]);
+});
+
 test("bans the person of an erased account by mailbox and phone while it disputes a payment", async () => {
   const person = await erased({ disputed: true });
   expect((await ban(person)).record).toMatchObject({ bannedUntil: expect.anything() });

@@ -28,19 +28,27 @@ export function makeBanStore(db: Db) {
       return found !== undefined;
     },
 
-    /** Deletes bans that are over, and with them the digests of accounts that are erased and owe nothing. */
+    /**
+     * Deletes bans that are over, and with them the digests of accounts that are erased and owe nothing. A ban that an admin has
+     * ended is kept for its version as long as the account may still be banned.
+     */
     purge: (now: Date, limit: number): Promise<number> =>
       db.transaction(async (tx) => {
-        const over = await tx("bans").where("until", "<=", now).limit(limit).pluck<string[]>("user_id");
-        await tx("account_digests").whereIn("user_id", erasedOf(tx, over)).delete();
+        const over = await tx("bans")
+          .where("until", "<=", now)
+          .orWhere((ended) =>
+            ended.whereNull("until").whereExists(erased(tx).whereRaw("billing_details.user_id = bans.user_id")),
+          )
+          .limit(limit)
+          .pluck<string[]>("user_id");
+        await tx("account_digests").whereIn("user_id", erased(tx).whereIn("user_id", over)).delete();
         return deleteSome(tx, "bans", limit, (rows) => rows.whereIn("user_id", over));
       }),
   };
 }
 
-const erasedOf = (tx: Tx, userIds: readonly string[]) =>
+const erased = (tx: Tx) =>
   tx("billing_details")
-    .whereIn("user_id", userIds)
     .whereNotNull("erased_at")
-    .whereRaw("not owes_on_invoice(user_id, country)")
+    .whereRaw("not owes_on_invoice(billing_details.user_id, country)")
     .select("user_id");

@@ -41,12 +41,14 @@ export function makeFinishErasures({ db, debtors, debts, events, clock }: Ports)
     failpoint("identity.after_erasure_finished");
   }
 
-  async function keep(debtor: Debtor, { owes }: Debt): Promise<void> {
+  /** One who owes and disputes is mailed about both: the one may end long before the other. */
+  async function keep(debtor: Debtor, { owes, disputed }: Debt): Promise<void> {
     const now = clock.now();
     const subject = { ...debtor, id: debtor.userId };
-    const kind = owes ? "erased_owing" : "erased_disputed";
     await transaction(db, async (tx) => {
-      if (await debtors.markMailed(tx, debtor.userId, now)) await events.noticeMailQueued(tx, subject, kind);
+      if (!(await debtors.markMailed(tx, debtor.userId, now))) return;
+      if (owes) await events.noticeMailQueued(tx, subject, "erased_owing");
+      if (disputed) await events.noticeMailQueued(tx, subject, "erased_disputed");
     });
   }
 
