@@ -36,3 +36,16 @@ test("finds by S4 a home that became a lead twice within 90 days", async () => {
   expect(row).toContain(first.requestId);
   expect(row).toContain(second.requestId);
 });
+
+test("finds by L1 a lead that waits to be matched, not one that was published long ago", async () => {
+  const { leadId } = await leads.publish();
+  const set = (columns: object) => leads.db("leads").where({ id: leadId }).update(columns);
+  const late = async () => {
+    await leads.runJob("check-invariants");
+    return (await leads.db("invariant_runs").where({ id: "L1" }).first("violations")).violations;
+  };
+  await set({ matched_at: null, published_at: leads.db.raw("now() - interval '2 days'") });
+  expect(Number(await late())).toBe(0);
+  await set({ unmatched_since: leads.db.raw("now() - interval '2 minutes'") });
+  expect(Number(await late())).toBe(1);
+});

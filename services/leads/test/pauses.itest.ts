@@ -91,6 +91,17 @@ test("pauses a lead that a buyer reports: off the lists, seller asked, once", as
   expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
 });
 
+test("counts the time in which a lead waits to be matched from the end of its pause", async () => {
+  const { leadId, hash } = await leads.publish();
+  await (await buyer(leadId)).report();
+  leads.clock.advance(hours(1));
+  await leads.gateway.answerPause({ hash, answer: PauseAnswer.SELLING });
+  expect(await leads.db("leads").where({ id: leadId }).first()).toMatchObject({
+    matched_at: null,
+    unmatched_since: leads.clock.now(),
+  });
+});
+
 test("lets only a super admin close a paused lead, which refunds all its buyers", async () => {
   const lead = await leads.publish();
   await (await buyer(lead.leadId)).report();

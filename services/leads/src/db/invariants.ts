@@ -15,10 +15,10 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: "L1",
-    rule: "Each published or reopened lead has been matched against the lead lists within a minute.",
+    rule: "Each lead that was published, reopened or resumed has been matched against the lead lists within a minute.",
     sql: `
       select id, published_at from leads
-      where matched_at is null and greatest(published_at, reopened_at) < now() - interval '1 minute'`,
+      where matched_at is null and greatest(unmatched_since, reopened_at) < now() - interval '1 minute'`,
   },
   ...statisticsInvariants,
   ...testInvariants,
