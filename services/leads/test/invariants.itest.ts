@@ -4,7 +4,7 @@ import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service
 import { type RunningLeads, startLeads } from "./start-leads.ts";
 
 let leads: RunningLeads;
-beforeAll(async () => (leads = await startLeads()));
+beforeAll(async () => (leads = await startLeads({}, { idleQueue: true })));
 afterAll(() => leads.stop());
 
 async function duplicates(): Promise<string[]> {
