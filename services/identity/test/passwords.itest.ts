@@ -114,6 +114,18 @@ test("refuses a deactivated account every password link, open or new", async () 
   expect(await identity.linkMailsTo(user)).toHaveLength(before);
 });
 
+test("mails a deactivated account that asks for a link whom to ask, not without end", async () => {
+  const user = await identity.account({ status: "deactivated" });
+  await identity.gateway.resendConfirmation({ email: user.email });
+  await identity.credentials.requestPasswordReset({ email: user.email });
+  await identity.credentials.requestMagicLink({ email: user.email });
+  await identity.idle();
+  expect(await noticesTo(user)).toEqual(Array(2).fill(NoticeKind.DEACTIVATED));
+  for (let mail = 0; mail < 20; mail += 1) await identity.credentials.requestPasswordReset({ email: user.email });
+  await identity.idle();
+  expect(await noticesTo(user)).toHaveLength(20);
+});
+
 test("confirms an account that an admin created at its owner's first password", async () => {
   const user = await identity.account({ status: "pending", password: null });
   const token = await resetLink(user);

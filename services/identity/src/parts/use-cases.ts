@@ -70,7 +70,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const { open: openSession, endIn: endSession, endAll: endSessions } = sessions;
   const apiTokens = makeApiTokens({ ...basics, apiTokens: stores.apiTokens });
   const endings = { endSessions, endTokens: apiTokens.endAll };
-  const { issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
+  const { make: makeLink, issue: issueLink, redeem: redeemLink } = makeLinks({ ...basics, links, tokenKeys });
   const secondFactor = makeSecondFactor({ secondFactors, links, dataKey, clock });
   const updateUser = makeUpdateUser({ ...basics, termsInForce });
   const adminActions = makeAdminActions({ ...basics, audit: stores.audit, traceId: currentTraceId });
@@ -102,7 +102,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     refuseMailbox: bans.refuseMailbox,
     dataKey,
   });
-  const linkRequests = makeLinkRequests({ ...basics, links, signups, issueLink });
+  const linkRequests = makeLinkRequests({ ...basics, links, signups, makeLink, issueLink });
   const logIn = makeLogIn({ ...basics, credentials, links, hasher, secondFactor, redeemLink, openSession });
   const getMailRecipient = makeGetMailRecipient({ ...basics, ...stores, tokenKeys });
 

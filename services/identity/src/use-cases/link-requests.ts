@@ -20,7 +20,9 @@ type Ports = {
   };
   signups: { extend(tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<boolean> };
   links: { countExpiringAfter(tx: Tx, userId: string, purpose: LinkPurpose, time: Date): Promise<number> };
+  makeLink: Links["make"];
   issueLink: Links["issue"];
+  events: { noticeMailQueued(tx: Tx, user: User, kind: "deactivated"): Promise<void> };
   clock: Clock;
 };
 
@@ -29,7 +31,7 @@ const MOST_MAILS = 20;
 const COUNTED_MS = minutes(15);
 
 /** Links that people ask for by an address, without a login. */
-export function makeLinkRequests({ db, users, links, signups, issueLink, clock }: Ports) {
+export function makeLinkRequests({ db, users, links, signups, makeLink, issueLink, events, clock }: Ports) {
   /**
    * Queues a link for an address. `send` looks later whether the account can use it: here every address costs the same
    * work, so that timing does not reveal which addresses have an account.
@@ -41,18 +43,26 @@ export function makeLinkRequests({ db, users, links, signups, issueLink, clock }
   }
 
   /**
-   * Mails the link if the account can use it. Older links keep their own time, since mails may arrive in any order. A
+   * Mails the link if the account can use it, and to a deactivated one that it is so. Older links keep their own time, since mails may arrive in any order. A
    * sign-up waits on for the new link, but not for ever: anybody can ask.
    */
   async function send({ userId, step }: LinkTask): Promise<void> {
     if (!userId) return;
     await transaction(db, async (tx) => {
       const user = await users.lock(tx, userId);
+      if (user?.status === "deactivated" && step !== "confirm_email") return sayDeactivated(tx, user);
       const purpose = user && purposeOf(step, user);
       if (!purpose || (await hasEnough(tx, user.id, purpose))) return;
       if (isSignUp(user) && !(await keepWaiting(tx, userId, purpose))) return;
       await issueLink(tx, user, purpose);
     });
+  }
+
+  /** The mail says whom to ask. It is counted by a link that nobody gets. */
+  async function sayDeactivated(tx: Tx, user: User): Promise<void> {
+    if (await hasEnough(tx, user.id, "password_reset")) return;
+    await makeLink(tx, user, "password_reset");
+    await events.noticeMailQueued(tx, user, "deactivated");
   }
 
   function keepWaiting(tx: Tx, userId: string, purpose: LinkPurpose): Promise<boolean> {

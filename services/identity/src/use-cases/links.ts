@@ -26,16 +26,21 @@ type Ports = {
 
 /** Links in mails, from their making to their use. */
 export function makeLinks({ users, links, events, tokenKeys, clock }: Ports) {
+  /** Makes a link for a user; returns its id. */
+  async function make(tx: Tx, user: Account, purpose: LinkPurpose, invitation?: Invitation): Promise<string> {
+    const id = randomUUID();
+    const tokenDigest = digestOf(linkToken(tokenKeys.current, id));
+    const expiresAt = linkExpiry(purpose, clock.now());
+    await links.add(tx, { id, userId: user.id, purpose, tokenDigest, expiresAt, ...invitation });
+    return id;
+  }
+
   /**
    * Makes a link for a user and queues its mail. The event carries the link's id alone: the service that sends the mail
    * asks for the token.
    */
   async function issue(tx: Tx, user: Account, purpose: LinkPurpose, invitation?: Invitation): Promise<void> {
-    const id = randomUUID();
-    const tokenDigest = digestOf(linkToken(tokenKeys.current, id));
-    const expiresAt = linkExpiry(purpose, clock.now());
-    await links.add(tx, { id, userId: user.id, purpose, tokenDigest, expiresAt, ...invitation });
-    await events.linkMailQueued(tx, user, { id, purpose });
+    await events.linkMailQueued(tx, user, { id: await make(tx, user, purpose, invitation), purpose });
   }
 
   /**
@@ -51,7 +56,7 @@ export function makeLinks({ users, links, events, tokenKeys, clock }: Ports) {
     return link ? { user, link } : undefined;
   }
 
-  return { issue, redeem };
+  return { make, issue, redeem };
 }
 
 export type Links = ReturnType<typeof makeLinks>;
