@@ -66,6 +66,8 @@ test("refuses a name that another office of the country has, a reserved one and 
   const rename = (name: string, version = 1n) =>
     refusalOf(profile.renameOffice({ id: office.id, version, name }, admin));
   expect(await rename("VARATTU-NIMI")).toMatchObject({ code: "office_exists" });
+  await founded("Kaupattu Tila");
+  expect(await rename("Kaupattu TiIa")).toMatchObject({ code: "office_exists" });
   expect(await rename("Doorlight tuki")).toMatchObject({ fields: [{ path: "name", code: "reserved_name" }] });
   expect(await rename("Toinen Nimi", 2n)).toMatchObject({ code: "version_outdated" });
   expect((await published()).mailed).toEqual([]);

@@ -57,6 +57,13 @@ test("makes one office of a name in any spelling in a country, even for six agen
   await profile.createOffice({ name: "Töölö Homes" }, abroad.as);
 });
 
+test("makes no second office of a name that is drawn alike, and allows a capital I in a name", async () => {
+  const [founder, forger, other] = await identity.people(3);
+  await profile.createOffice({ name: "Kallion Kulma" }, founder!.as);
+  expect(await outcomeOf(profile.createOffice({ name: "KaIlion Kulma" }, forger!.as))).toBe("office_exists");
+  await profile.createOffice({ name: "KotiIdea" }, other!.as);
+});
+
 test("refuses a member of an office to create another or ask to join one", async () => {
   const { as } = await identity.person();
   const { user } = await profile.createOffice({ name: "Only One" }, as);

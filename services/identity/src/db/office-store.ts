@@ -1,5 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-import { officeNameKey, type OfficeRecord, tidyOfficeName, type Office } from "../domain/office.ts";
+import { officeNameKey, type OfficeRecord, readNameKey, tidyOfficeName, type Office } from "../domain/office.ts";
 import type { User } from "../domain/user.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
@@ -12,8 +12,9 @@ const MUCH_ALIKE = 0.4;
 
 export function makeOfficeStore(db: Db) {
   return {
-    /** The new office; undefined if the country has one of that name. */
+    /** The new office; undefined if the country has one of that name, or of one that it is read as. */
     async add(tx: Tx, country: string, name: string): Promise<Office | undefined> {
+      if (await isReadAsAnother(tx, { country, name })) return undefined;
       const [added] = await tx("offices")
         .insert({ country, name_key: officeNameKey(name), name: tidyOfficeName(name) })
         .onConflict(["country", "name_key"])
@@ -36,8 +37,9 @@ export function makeOfficeStore(db: Db) {
       return tx("users").whereIn("office_id", ids).orderBy("id").pluck<string[]>("id");
     },
 
-    /** False if the country has another office of that name. */
-    async rename(tx: Tx, id: string, name: string): Promise<boolean> {
+    /** False if the country has another office of that name, or of one that it is read as. */
+    async rename(tx: Tx, { id, country }: { id: string; country: string }, name: string): Promise<boolean> {
+      if (await isReadAsAnother(tx, { id, country, name })) return false;
       const named = { name_key: officeNameKey(name), name: tidyOfficeName(name), version: tx.raw("version + 1") };
       try {
         // A savepoint: somebody may found an office of that name at the same moment.
@@ -115,6 +117,13 @@ export function makeOfficeStore(db: Db) {
       return rows.map(toUser);
     },
   };
+}
+
+async function isReadAsAnother(tx: Tx, { id, country, name }: { id?: string; country: string; name: string }) {
+  const key = readNameKey(name);
+  if (key === officeNameKey(name)) return false;
+  const found = await tx("offices").where({ country, name_key: key }).first<{ id: string } | undefined>("id");
+  return found !== undefined && found.id !== id;
 }
 
 type Filter = { country?: string; text?: string; ids: readonly string[]; limit: number; after?: OfficePosition };

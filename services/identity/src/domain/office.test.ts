@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { officeNameKey, tidyOfficeName } from "./office.ts";
+import { officeNameKey, readNameKey, tidyOfficeName } from "./office.ts";
 
 test.each([
   ["Kallio Homes", "  kallio   HOMES "],
@@ -25,4 +25,14 @@ test("treats different names as names of different offices", () => {
 
 test("keeps the name of an office as written, without stray spaces", () => {
   expect(tidyOfficeName("  Töölön \n Kodit ")).toBe("Töölön Kodit");
+});
+
+test("reads a capital I in a word as the l that it is drawn like", () => {
+  expect(["KaIlio Homes", "Kallio Homes", "McIntosh", "Iinna", "III"].map(readNameKey)).toEqual([
+    "kalliohomes",
+    "kalliohomes",
+    "mclntosh",
+    "iinna",
+    "iii",
+  ]);
 });

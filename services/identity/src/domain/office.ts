@@ -36,5 +36,11 @@ export function officeNameKey(name: string): string {
   return key || tidyOfficeName(name);
 }
 
+/**
+ * The key of the name that it is read as: a capital I after a small letter is drawn like an l, and may be an I all the same, as in
+ * "KotiIdea".
+ */
+export const readNameKey = (name: string): string => officeNameKey(name.replace(/(?<=\p{Ll}\p{Mark}*)I/gu, "l"));
+
 /** An invitation into an office as its inviter sees it. */
 export type SentInvitation = { email: string; sentAt: Date };

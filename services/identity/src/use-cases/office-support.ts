@@ -19,7 +19,7 @@ type Ports = {
     memberIds(tx: Tx, ids: readonly string[]): Promise<string[]>;
     findRecord(tx: Tx, id: string): Promise<OfficeRecord | undefined>;
     /** False if the country has another office of that name. */
-    rename(tx: Tx, id: string, name: string): Promise<boolean>;
+    rename(tx: Tx, office: { id: string; country: string }, name: string): Promise<boolean>;
     deleteEmpty(tx: Tx, id: string): Promise<void>;
   };
   joinRequests: {
@@ -46,8 +46,8 @@ export function makeOfficeSupport({ db, users, offices, joinRequests, events, up
     refuseLabel("name", name);
     return transaction(db, async (tx) => {
       const members = await lockAll(tx, [id]);
-      await find(tx, id, version);
-      if (!(await offices.rename(tx, id, name))) refuse("office_exists");
+      const office = await find(tx, id, version);
+      if (!(await offices.rename(tx, office, name))) refuse("office_exists");
       for (const userId of members) await notify(tx, await updateUser(tx, userId, {}), "office_renamed");
       return find(tx, id);
     });
