@@ -86,7 +86,7 @@ export const rpcPolicy = {
     "service:billing": [
       // What a click on a pack or a plan may still cost.
       ...rpcs("purchasing PurchasingService", "HoldBudget ReserveDebt ReleaseDebt LeaveCompany ListQuotaUse"),
-      // Lines of former card sales; whether an account still owes.
+      // Lines of former card sales; the release before also asks whether an account still owes.
       ...rpcs("purchasing PurchasingService", "DescribePurchases ListErasedAccounts"),
     ],
     "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
