@@ -3,7 +3,12 @@ import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { hours } from "@doorlight/common/time";
 import { type Approval, ApprovalState, ApprovalsService } from "@doorlight/proto/identity/v1/approvals_service_pb";
 import { CredentialsService } from "@doorlight/proto/identity/v1/credentials_service_pb";
-import { LinkMailQueuedSchema, LinkPurpose, NoticeMailQueuedSchema } from "@doorlight/proto/identity/v1/mails_pb";
+import {
+  LinkMailQueuedSchema,
+  LinkPurpose,
+  NoticeKind,
+  NoticeMailQueuedSchema,
+} from "@doorlight/proto/identity/v1/mails_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { outcomeOf } from "./outcome-of.ts";
 import { type BackOffice, type Person, startBackOffice } from "./start-back-office.ts";
@@ -80,6 +85,23 @@ test("changes an address after a second admin has approved and the new mailbox c
   ]);
 });
 
+test("withdraws an admin's own older address for an account, and leaves those of others", async () => {
+  const [slip, ofOther, elsewhere] = [
+    await asks(newAddress()),
+    await asks(newAddress(), other!),
+    await asks(newAddress(), asker!, await office.person("agent")),
+  ];
+  const right = await asks(newAddress());
+  const ids = [slip, ofOther, elsewhere, right].map(({ id }) => id);
+  const rows = await office.db("approvals").whereIn("id", ids).select("id", "state");
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  expect(ids.map((id) => states.get(id))).toEqual(["refused", "asked", "asked", "asked"]);
+  expect(await refusalOf(decides(slip.id))).toMatchObject({ code: "version_outdated" });
+  expect((await drainOutbox(office.db)).of(NoticeMailQueuedSchema).map(({ kind }) => kind)).not.toContain(
+    NoticeKind.APPROVAL_DECLINED,
+  );
+});
+
 test("changes nothing before both, nor a day after the link was mailed", async () => {
   const email = newAddress();
   await decides((await asks(email)).id);
@@ -102,7 +124,7 @@ test("answers what waits to another admin who wants the same address, and mails 
   const email = newAddress();
   const asked = await asks(email);
   expect((await asks(email, other!)).id).toBe(asked.id);
-  expect((await asks(newAddress())).id).not.toBe(asked.id);
+  expect((await asks(newAddress(), other!)).id).not.toBe(asked.id);
   await decides(asked.id);
   await decides(asked.id);
   expect(await mailed()).toHaveLength(1);

@@ -40,6 +40,8 @@ type ApprovalPage = {
   after: { at: Date; id: string } | undefined;
 };
 
+type Replacing = Pick<Approval, "id" | "askedBy" | "subjectId" | "action">;
+
 /** Actions above what one admin may do alone. */
 export function makeApprovalStore(db: Db) {
   return {
@@ -103,6 +105,14 @@ export function makeApprovalStore(db: Db) {
         .where(subjectId ? { subject_id: subjectId } : {})
         .whereRaw("request = ?::jsonb", [json]);
       return row && toApproval(row);
+    },
+
+    /** What its asker wants of the same kind for the same account, and asked for before. */
+    async listReplaced(tx: Tx, { id, askedBy, subjectId, action }: Replacing): Promise<string[]> {
+      return tx("approvals")
+        .where({ state: "asked", asked_by: askedBy, subject_id: subjectId, action })
+        .whereNot({ id })
+        .pluck<string[]>("id");
     },
 
     /**

@@ -33,6 +33,7 @@ type Ports = {
       request: ApprovalRequest,
       of: { askers: readonly string[]; at: Date; subjectId?: string },
     ): Promise<Approval | undefined>;
+    listReplaced(tx: Tx, by: Pick<Approval, "id" | "askedBy" | "subjectId" | "action">): Promise<string[]>;
     decide(tx: Tx, id: string, decision: ApprovalDecision): Promise<Approval | undefined>;
     isHandled(userId: string, after: Date): Promise<boolean>;
     hasAsked(tx: Tx, askedBy: string, than: { id: string; since: Date }): Promise<boolean>;
@@ -65,11 +66,17 @@ export function makeApprovals({ db, roles, approvals, finishing, events, adminAc
       if (!added) return saved(tx, asked);
       await adminActions.record(tx, approvalEntry(asked.askedBy, added, "ask_approval"));
       countApproval.add(1, { state: "asked" });
+      if (added.action === "change_email") await withdrawReplaced(tx, added);
       if (alone) return settle(tx, added.id, asked.askedBy, { how: "alone" });
       await mailOthers(tx, added, admins);
       return added;
     });
     return finishing.finish(approval ?? refuse("idempotency_key_reused"));
+  }
+
+  /** An account has one address, and the newest one is meant: nobody approves the slip that it corrects. */
+  async function withdrawReplaced(tx: Tx, added: Approval): Promise<void> {
+    for (const id of await approvals.listReplaced(tx, added)) await settle(tx, id, added.askedBy, { how: "refused" });
   }
 
   /** Mails of the first of an hour of the clock that an admin asks for, which say so: the page has the others. */
