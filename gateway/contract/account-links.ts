@@ -4,7 +4,7 @@ import { admins, endpoint } from "./endpoint.ts";
 import { LeadName } from "./lead.ts";
 
 /** By what two accounts may be one person's. */
-export const SharedKind = z.enum(["company", "card", "phone"]);
+export const SharedKind = z.enum(["company", "card", "mailbox", "phone"]);
 
 /** A user whose name is null after an erasure. */
 const Named = z.object({
@@ -13,7 +13,7 @@ const Named = z.object({
   name: z.nullable(z.string()),
 });
 
-/** Another account with the same company id, card or telephone number. */
+/** Another account with the same company id, card, mailbox or telephone number. */
 export const SharingAccount = z.object({
   user: Named,
   /** What both have or had. */

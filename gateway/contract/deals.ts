@@ -404,6 +404,7 @@ export const acceptDeal = endpoint({
     "invoice_limit_reached",
     "invoice_overdue",
     "account_on_hold",
+    "contact_support",
   ],
 });
 

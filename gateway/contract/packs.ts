@@ -59,6 +59,7 @@ export const buyPack = endpoint({
     "invoice_limit_reached",
     "invoice_overdue",
     "account_on_hold",
+    "contact_support",
     "budget_reached",
     "pack_just_bought",
     "card_declined",
@@ -100,5 +101,11 @@ export const putTopUp = endpoint({
   access: ["agent"],
   body: TopUpBody,
   answer: TopUp,
-  refusals: ["payment_method_missing", "billing_details_missing", "account_on_hold", "price_changed"],
+  refusals: [
+    "payment_method_missing",
+    "billing_details_missing",
+    "account_on_hold",
+    "contact_support",
+    "price_changed",
+  ],
 });

@@ -94,6 +94,7 @@ export const choosePlan = endpoint({
     "invoice_limit_reached",
     "invoice_overdue",
     "account_on_hold",
+    "contact_support",
     "budget_reached",
     "card_declined",
     "card_error",

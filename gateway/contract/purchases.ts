@@ -67,6 +67,7 @@ export const buyLead = endpoint({
     "invoice_limit_reached",
     "invoice_overdue",
     "account_on_hold",
+    "contact_support",
     "budget_reached",
     "card_declined",
     "card_error",

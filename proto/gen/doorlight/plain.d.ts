@@ -675,6 +675,7 @@ export interface Plains {
   "doorlight.identity.v1.LoginWithLinkResponse": { user: Plains["doorlight.identity.v1.User"]; session: Plains["doorlight.identity.v1.Session"] };
   "doorlight.identity.v1.LogoutRequest": { sessionToken: string };
   "doorlight.identity.v1.LogoutResponse": {  };
+  "doorlight.identity.v1.MailboxProven": { userId: string; country: string; digest: Uint8Array; provenAt: Date };
   "doorlight.identity.v1.MailedApproval": { action: Words["doorlight.identity.v1.ApprovalAction"]; amount: Plains["doorlight.common.v1.Money"] | null; extent: number | null; askerName: string };
   "doorlight.identity.v1.MergeOfficeRequest": { id: string; version: bigint; intoId: string };
   "doorlight.identity.v1.MergeOfficeResponse": { office: Plains["doorlight.identity.v1.OfficeRecord"] };

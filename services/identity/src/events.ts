@@ -9,7 +9,7 @@ import {
   UserRegisteredSchema,
   UserUpdatedSchema,
 } from "@doorlight/proto/identity/v1/events_pb";
-import { PhoneSavedSchema, UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
+import { MailboxProvenSchema, PhoneSavedSchema, UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import { OfficeDroppedSchema } from "@doorlight/proto/identity/v1/facts_pb";
 import {
   LinkMailQueuedSchema,
@@ -60,6 +60,10 @@ export function makeEvents(outbox: Outbox) {
 
     userReactivated(tx: Tx, user: Subject): Promise<void> {
       return outbox.append(tx, UserReactivatedSchema, versioned(user), user);
+    },
+
+    mailboxProven(tx: Tx, user: Subject, digest: Buffer, provenAt: Date): Promise<void> {
+      return outbox.append(tx, MailboxProvenSchema, { ...about(user), digest, provenAt }, user);
     },
 
     phoneSaved(tx: Tx, { before, ...user }: Subject & { before: boolean }, digest: Buffer, savedAt: Date) {

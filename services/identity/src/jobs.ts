@@ -5,10 +5,12 @@ import type { FinishErasures } from "./use-cases/finish-erasures.ts";
 import type { PurgeFormerPeople } from "./use-cases/purge-former-people.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
+import type { PublishMailboxes } from "./use-cases/publish-mailboxes.ts";
 import type { PublishPhones } from "./use-cases/publish-phones.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
 type Dependencies = {
+  publishMailboxes: Pick<PublishMailboxes, "rest">;
   publishPhones: PublishPhones;
   purgeOldData: PurgeOldData;
   linkRequests: Pick<LinkRequests, "send">;
@@ -20,6 +22,7 @@ type Dependencies = {
 };
 
 export function makeJobs({
+  publishMailboxes,
   publishPhones,
   purgeOldData,
   linkRequests,
@@ -31,6 +34,7 @@ export function makeJobs({
 }: Dependencies): Job[] {
   return [
     everyHour("purge-old-data", purgeOldData),
+    everyMinute("publish-mailboxes", publishMailboxes.rest),
     everyMinute("publish-phones", publishPhones),
     everyMinute("finish-approvals", finishApprovals.finishDue),
     everySeconds("finish-erasures", 5, finishErasures),

@@ -17,7 +17,7 @@ import {
   DisputeChangedSchema,
   FeeReturnedSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
-import { PhoneSavedSchema } from "@doorlight/proto/identity/v1/bans_pb";
+import { MailboxProvenSchema, PhoneSavedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import {
   UserConfirmedSchema,
   UserDeactivatedSchema,
@@ -152,6 +152,9 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
           { ...event, endedAt: event.endedAt ?? null, proven: event.proven ?? null, version },
           time,
         ),
+      )
+      .on(MailboxProvenSchema, ({ userId, digest, provenAt }, tx, { version, time }) =>
+        followDigests.putMailbox(tx, { userId, digest, provenAt, version }, time),
       )
       .on(PhoneSavedSchema, (event, tx, { version, time }) =>
         followDigests.put(tx, { ...event, kind: "phone", endedAt: null, proven: null, version }, time),

@@ -16,6 +16,10 @@ const TIMEOUT_MS = seconds(2);
 
 export type BoughtLead = Plain<typeof BoughtLeadSchema>;
 
+/** Purchasing's word: it is beyond the budget, or a dispute holds another account of the person. */
+const isRefused = (error: unknown): boolean =>
+  ["budget_reached", "contact_support"].includes(refusalFrom(error)?.code ?? "");
+
 type Ports = { address: string; signer: Signer; log: Pick<Logger, "warn"> };
 
 /** Purchasing, which adds up the spending of an account and decides about its budget. */
@@ -23,23 +27,23 @@ export function makeBudgets({ address, signer, log }: Ports) {
   const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer, timeoutMs: TIMEOUT_MS });
   const hold = async (wanted: BudgetHold): Promise<void> => void (await client.holdBudget(wanted));
   return {
-    /** Counts what an agent buys by a click. Refuses `budget_reached`; while purchasing is down, nothing is refused. */
+    /** Counts what an agent buys by a click. Refuses `budget_reached`, `contact_support`; while purchasing is down, nothing is refused. */
     async holdForClick(wanted: BudgetHold): Promise<void> {
       try {
         await hold(wanted);
       } catch (error) {
-        if (refusalFrom(error)?.code === "budget_reached") throw error;
+        if (isRefused(error)) throw error;
         log.warn({ cause: String(error) }, "A click is not held to its account's budget, since purchasing is down");
       }
     },
 
-    /** Whether what nobody clicks on is within the budget; then it counts. Rejects while purchasing is down. */
+    /** Whether what nobody clicks on may be paid; then it counts. Rejects while purchasing is down. */
     async holdUnattended(wanted: Omit<BudgetHold, "beyondBudget">): Promise<boolean> {
       try {
         await hold({ ...wanted, beyondBudget: false });
         return true;
       } catch (error) {
-        if (refusalFrom(error)?.code === "budget_reached") return false;
+        if (isRefused(error)) return false;
         throw error;
       }
     },

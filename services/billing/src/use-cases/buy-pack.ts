@@ -54,7 +54,7 @@ export type PackOrder = Account & {
 /**
  * Sells a credit pack as its buyer was shown it, by the card at once or on the next invoice. The same key resumes the
  * same sale. Refuses `not_found`, `payment_method_missing`, `billing_details_missing`, `price_changed`, `invoice_limit_reached`,
- * `budget_reached`, `account_on_hold`, `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
+ * `budget_reached`, `account_on_hold`, `contact_support`, `pack_just_bought`, `card_declined`, `card_error`, `idempotency_key_reused`.
  */
 export function makeBuyPack(ports: Ports) {
   const { db, lockAccount, sales, findPayable, packOf, settleSale, takePayment, clock } = ports;

@@ -19,7 +19,12 @@ import { declineReasonOf } from "./take-payment.ts";
 export type TopUpTask = { userId: string };
 
 /** What an account may buy again once it has paid, or its dispute has ended. */
-const LATER: (ErrorCode | undefined)[] = ["invoice_limit_reached", "invoice_overdue", "account_on_hold"];
+const LATER: (ErrorCode | undefined)[] = [
+  "invoice_limit_reached",
+  "invoice_overdue",
+  "account_on_hold",
+  "contact_support",
+];
 
 /** A pack whose price is to count before it is bought. */
 type Held = Omit<BudgetHold, "beyondBudget"> & { payment: Payment };

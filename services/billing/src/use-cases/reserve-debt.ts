@@ -20,7 +20,7 @@ type Ports = {
   };
   /** Purchasing, where the sum is. */
   debts: {
-    /** Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`, `unavailable`. */
+    /** Refuses `payment_method_missing`, `invoice_limit_reached`, `invoice_overdue`, `account_on_hold`, `contact_support`, `unavailable`. */
     reserveDebt(wanted: DebtToReserve): Promise<void>;
     releaseDebt(unsold: Unsold): Promise<void>;
   };

@@ -49,5 +49,8 @@ export type UserChanges = {
   toursSeen?: string[];
 };
 
+/** A mailbox that is yet to be published as a digest. */
+export type ProvenMailbox = Pick<User, "id" | "country" | "version"> & { email: string };
+
 /** A telephone number that is yet to be published. `before`: the account has had it since before digests were kept. */
 export type NewPhone = Pick<User, "id" | "country" | "version"> & { phoneNumber: string; before: boolean };

@@ -34,6 +34,7 @@ import { makeNotes } from "../use-cases/notes.ts";
 import { makePasswords } from "../use-cases/passwords.ts";
 import { makeProfile } from "../use-cases/profile.ts";
 import { makeProfileImage } from "../use-cases/profile-image.ts";
+import { makePublishMailboxes } from "../use-cases/publish-mailboxes.ts";
 import { makePublishPhones } from "../use-cases/publish-phones.ts";
 import { makePurgeOldData } from "../use-cases/purge-old-data.ts";
 import { makeRegister } from "../use-cases/register.ts";
@@ -77,6 +78,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
   const recordAdminAction = adminActions.record;
 
   const bans = makeBans({ ...stores, ...basics, dataKey });
+  const publishMailboxes = makePublishMailboxes({ ...basics, dataKey });
 
   // Sign-up and login.
   const register = makeRegister({
@@ -100,6 +102,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     redeemLink,
     openSession,
     refuseMailbox: bans.refuseMailbox,
+    publishMailbox: publishMailboxes.one,
     dataKey,
   });
   const linkRequests = makeLinkRequests({ ...basics, links, signups, makeLink, issueLink });
@@ -126,6 +129,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     signups,
     links,
     refuseMailbox: bans.refuseMailbox,
+    publishMailbox: publishMailboxes.one,
     updateUser,
     ...endings,
     dataKey,
@@ -226,6 +230,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     stores,
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,
+    publishMailboxes,
     publishPhones: makePublishPhones({ ...basics, dataKey }),
     dataKey,
     clock,

@@ -10,6 +10,7 @@ import { digestOf, personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { Bans } from "./bans.ts";
 import type { Links } from "./links.ts";
+import type { PublishMailboxes } from "./publish-mailboxes.ts";
 import type { OpenedSession, Sessions } from "./sessions.ts";
 
 type Confirmation = { token: string; browserToken?: string; password?: string; device: string };
@@ -35,6 +36,7 @@ type Ports = {
   redeemLink: Links["redeem"];
   openSession: Sessions["open"];
   refuseMailbox: Bans["refuseMailbox"];
+  publishMailbox: PublishMailboxes["one"];
   dataKey: DataKey;
   clock: Clock;
 };
@@ -57,6 +59,7 @@ export function makeAccountActivation(ports: Ports) {
     const grantsSignupCredit = user.role === "agent" && (await signups.claimCredit(tx, person, userId, now));
     await notes.add(tx, { userId, kind: "created", text: "", writtenAt: now });
     await events.userConfirmed(tx, user, { grantsSignupCredit, at: now });
+    await ports.publishMailbox(tx, userId);
     return { user, grantsSignupCredit };
   }
 

@@ -16,6 +16,7 @@ function start() {
     links: { void: async () => {} },
     events: { noticeMailQueued },
     refuseMailbox: async () => {},
+    publishMailbox: async () => {},
     updateUser: async () => userWith({ isConfirmed: true, role: "agent" }),
     endSessions: async () => [],
     endTokens: async () => false,

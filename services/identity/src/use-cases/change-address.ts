@@ -7,6 +7,7 @@ import { personDigest } from "../domain/secret.ts";
 import type { User } from "../domain/user.ts";
 import type { ApiTokens } from "./api-tokens.ts";
 import type { Bans } from "./bans.ts";
+import type { PublishMailboxes } from "./publish-mailboxes.ts";
 import type { Sessions } from "./sessions.ts";
 import type { UpdateUser } from "./update-user.ts";
 
@@ -19,6 +20,7 @@ type Ports = {
   links: { void(tx: Tx, userId: string, now: Date): Promise<void> };
   events: { noticeMailQueued(tx: Tx, user: User, kind: NoticeKind, of: NoticeFacts): Promise<void> };
   refuseMailbox: Bans["refuseMailbox"];
+  publishMailbox: PublishMailboxes["one"];
   updateUser: UpdateUser;
   endSessions: Sessions["endAll"];
   endTokens: ApiTokens["endAll"];
@@ -46,6 +48,7 @@ export function makeChangeAddress(ports: Ports) {
     if (!user.isConfirmed) return endedSessions;
     if (user.role === "agent") await signups.claimCredit(tx, personDigest(await dataKey(), email), user.id, now);
     const changed = await updateUser(tx, user.id, {});
+    await ports.publishMailbox(tx, user.id);
     await events.noticeMailQueued(tx, changed, "email_changed", { apiTokensEnded });
     await events.noticeMailQueued(tx, changed, "email_changed", { emailChangeId, apiTokensEnded });
     return endedSessions;

@@ -9,6 +9,7 @@ const missedReasons = [
   "invoice_limit_reached",
   "invoice_overdue",
   "account_on_hold",
+  "contact_support",
   "card_declined",
   "card_error",
   "card_needs_action",

@@ -25,6 +25,9 @@ begin
     return 'payment_method_missing';
   end if;
   perform lock_debtors(user_id);
+  if held_beside(user_id) is not null then
+    return 'contact_support';
+  end if;
   account.invoice_proven := proven;
   account.invoices_paid_in_time := paid_in_time;
   account.invoice_reminders := reminders;

@@ -1,5 +1,5 @@
 -- A dispute of a charge as billing published it, if it is not known newer. The account is locked as by a purchase, so that each
--- of its purchases is decided before or after it. Returns the purchases whose contacts are withheld from now on, or shown again.
+-- of its purchases is decided before or after it, and what it shares with others, for theirs. Returns the purchases whose contacts are withheld from now on, or shown again.
 create function record_dispute(
   charge_id uuid, user_id uuid, country text, purpose text, reference_id uuid, holds_account boolean,
   withholds_contact boolean, stands boolean, version bigint, at timestamptz
@@ -10,6 +10,7 @@ declare
 begin
   insert into accounts (user_id, country) values (record_dispute.user_id, record_dispute.country) on conflict do nothing;
   perform from accounts a where a.user_id = record_dispute.user_id for no key update;
+  perform lock_debtors(record_dispute.user_id);
   select coalesce(max(t.id), 0) into last_id from ledger_transactions t where t.user_id = record_dispute.user_id;
   insert into account_disputes as known (
     charge_id, user_id, purpose, reference_id, holds_account, withholds_contact, stands, version, after_id, until_id, changed_at

@@ -2,10 +2,11 @@
 -- withholds, or of one pack. Given credits, and those of a pack that is not paid, are not paid: they are spent first, those of a disputed pack
 -- before others, but while the account is on hold only paid ones buy. A refund gives back what its purchase took. `given_only`: those of
 -- packs count as paid, even if their price is not. `shown_too`: also those of a dispute that does not stand and withholds no
--- contact any more. Reads the account's movements of credits one after the other, which only a
+-- contact any more. `spends_paid_first`: always, as nobody kept when a dispute of another account began to hold this one. Reads the account's movements of credits one after the other, which only a
 -- dispute, an account on hold, and admins who look at what was given are asked for.
 create function replay_credits(
-  user_id uuid, of_pack uuid default null, given_only boolean default false, shown_too boolean default false, out paid integer, out disputed_ids uuid[]
+  user_id uuid, of_pack uuid default null, given_only boolean default false, shown_too boolean default false,
+  spends_paid_first boolean default false, out paid integer, out disputed_ids uuid[]
 )
 language plpgsql stable set enable_seqscan = off as $$
 declare
@@ -45,7 +46,7 @@ begin
       end if;
     else
       from_paid := case
-        when movement.is_held then least(movement.amount, paid) else greatest(movement.amount - unpaid - disputed, 0)
+        when movement.is_held or spends_paid_first then least(movement.amount, paid) else greatest(movement.amount - unpaid - disputed, 0)
       end;
       from_disputed := case when movement.is_given_back then 0 else least(movement.amount - from_paid, disputed) end;
       paid := paid - from_paid;

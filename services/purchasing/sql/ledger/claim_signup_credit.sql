@@ -13,7 +13,8 @@ begin
   end if;
   -- In one order, so that no two accounts wait for each other. An insert waits for another of the same digest.
   insert into signup_credit_claims (kind, digest, user_id, claimed_at)
-  select own.kind, own.digest, account_id, at from account_digests own where own.user_id = account_id
+  select own.kind, own.digest, account_id, at from account_digests own
+  where own.user_id = account_id and own.kind <> 'mailbox'
   order by own.kind, own.digest
   on conflict do nothing;
   if exists (select from shared_signup_credits s where s.user_id = account_id) then

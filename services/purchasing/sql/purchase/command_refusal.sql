@@ -11,7 +11,9 @@ begin
   if command.list_id is not null then
     refusal := coalesce(
       delivery_refusal(command.lead_id, command.list_id, command.buyer, quote.price, quote.unit, command.at), refusal,
-      case when quote.on_hold then 'account_on_hold' end,
+      case when quote.on_hold then coalesce(
+        (select 'account_on_hold' from accounts a where a.user_id = (command.buyer).id and a.on_hold), 'contact_support'
+      ) end,
       (
         select 'invoice_overdue' from accounts a
         where a.user_id = (command.buyer).id and (as_one_debtor(a)).invoice_reminders > 1

@@ -22,6 +22,9 @@ declare
   price bigint;
   quota quotas;
   own_owed bigint;
+  -- What binds the account to a dispute that holds another one.
+  beside text;
+  is_held boolean;
   invoice_has_room boolean;
   payment payment_source;
   refusal text;
@@ -30,8 +33,13 @@ begin
     and l.test = coalesce(buyer.test, false)
     and (not l.test or exists (select from lead_testers t where t.lead_id = l.lead_id and t.account_id = buyer.id));
   select * into account from accounts a where a.user_id = buyer.id;
-  if account.on_hold then
-    account := as_on_hold(account);
+  beside := held_beside(buyer.id);
+  if beside = 'company' and account.billing_method is distinct from 'invoice' then
+    beside := null;
+  end if;
+  is_held := coalesce(account.on_hold or beside = 'person', false);
+  if is_held or beside is not null then
+    account := as_on_hold(account, beside);
   end if;
   if lead.spots_taken > 0 then
     select
@@ -58,7 +66,7 @@ begin
     );
     select * into quota from quota_for(
       buyer.id, buyer.office_id, lead.country, lead.lead_type, lead.postal_code, lead.city, lead.region, at,
-      coalesce(account.on_hold, false)
+      is_held
     );
   end if;
   price := list_price.amount + coalesce(discount.amount, 0);
@@ -72,7 +80,7 @@ begin
     invoice_has_room := is_within_invoice_limit(buyer, account, price);
   end if;
   payment := choose_payment(account, quota.quota_id, requested_source, invoice_has_room, lead.test);
-  payment.refusal := hold_refusal(account.on_hold, payment.refusal);
+  payment.refusal := hold_refusal(account.on_hold, beside, payment.refusal);
   if payment.refusal is null and payment.settles_by = 'card' then
     payment.refusal := reservation_refusal(buyer.id, lead.lead_id, at);
   end if;
@@ -90,7 +98,7 @@ begin
     buyer.vat_basis_points, vat_of(price, buyer.vat_basis_points),
     payment.name, payment.settles_by, payment.unit,
     case payment.unit when 'QUOTA' then quota.quota_id end, case payment.unit when 'QUOTA' then quota_json(quota) end,
-    account.budget, invoice_limit_of(buyer, account) - (account.owed - own_owed), account.on_hold
+    account.budget, invoice_limit_of(buyer, account) - (account.owed - own_owed), is_held
   )::lead_quote;
 end
 $$;

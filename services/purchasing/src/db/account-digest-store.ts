@@ -1,7 +1,7 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
 import type { AccountDigest } from "../domain/account-digest.ts";
 
-/** Company ids and cards of accounts, as billing's digests. */
+/** Company ids and cards of accounts as billing's digests, mailboxes and telephone numbers as identity's. */
 export function makeAccountDigestStore(db: Db) {
   return {
     /**
@@ -26,6 +26,15 @@ export function makeAccountDigestStore(db: Db) {
       );
     },
 
+    /** An older version ends nothing newer. */
+    async endOthers(tx: Tx, { userId, kind, digest, version }: AccountDigest, at: Date): Promise<void> {
+      await tx("account_digests")
+        .where({ user_id: userId, kind, ended_at: null })
+        .whereNot({ digest: Buffer.from(digest) })
+        .where("version", "<", version.toString())
+        .update({ ended_at: at });
+    },
+
     async list(userId: string): Promise<Pick<AccountDigest, "kind" | "savedAt" | "endedAt">[]> {
       return db("account_digests")
         .where({ user_id: userId })
@@ -44,8 +53,9 @@ export function makeAccountDigestStore(db: Db) {
       ),
 
     /**
-     * Deletes those that ended before an instant, but for those under which an account still owes, and cards of an account that
-     * is proven: by one of them it may be, and another account of that card is the same debtor.
+     * Deletes those that ended before an instant, but for those under which an account still owes, those of one that a dispute
+     * holds, if erased for 13 months, and cards of an account that is proven: by one of them it may be, and another account of that
+     * card is the same debtor.
      */
     purge: (before: Date, limit: number): Promise<number> =>
       deleteSome(db, "account_digests", limit, (rows) =>
@@ -54,6 +64,10 @@ export function makeAccountDigestStore(db: Db) {
              select from accounts a
              where a.user_id = account_digests.user_id and (
                account_digests.kind = 'card' and a.invoice_proven is not false and a.erased_at is null
+               or a.on_hold and (a.erased_at is null or exists (
+                 select from account_disputes d
+                 where d.user_id = a.user_id and d.holds_account and d.changed_at > ?::timestamptz - interval '12 months'
+               ))
                or a.owed > 0 and (a.erased_at is not null or exists (
                  select from ledger_transactions t
                  where t.user_id = a.user_id and t.from_account = 'to_be_invoiced' and t.occurred_at <= account_digests.ended_at
@@ -61,6 +75,7 @@ export function makeAccountDigestStore(db: Db) {
                ))
              )
            )`,
+          [before],
         ),
       ),
   };

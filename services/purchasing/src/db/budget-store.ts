@@ -1,4 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
+import type { ErrorCode } from "@doorlight/common/errors";
 import type { Budget, BudgetHold } from "../domain/budget.ts";
 import { BUDGET, type BudgetRow, toBudget } from "./budget-columns.ts";
 
@@ -31,19 +32,14 @@ export function makeBudgetStore(db: Db) {
       return changed > 0;
     },
 
-    /** False if it is beyond the budget and the agent was not asked. */
-    async hold(hold: BudgetHold, { at, timeZone, heldUntil }: Month & { heldUntil: Date }): Promise<boolean> {
+    /** Why it may not be paid; null if it may. */
+    async hold(hold: BudgetHold, { at, timeZone, heldUntil }: Month & { heldUntil: Date }): Promise<ErrorCode | null> {
       const { userId, referenceId, amount, beyondBudget } = hold;
-      const { rows } = await db.raw<{ rows: [{ held: boolean }] }>("select hold_budget(?, ?, ?, ?, ?, ?, ?) as held", [
-        userId,
-        referenceId,
-        amount.amount.toString(),
-        beyondBudget,
-        timeZone,
-        at,
-        heldUntil,
-      ]);
-      return rows[0].held;
+      const { rows } = await db.raw<{ rows: [{ refusal: ErrorCode | null }] }>(
+        "select hold_budget(?, ?, ?, ?, ?, ?, ?) as refusal",
+        [userId, referenceId, amount.amount.toString(), beyondBudget, timeZone, at, heldUntil],
+      );
+      return rows[0].refusal;
     },
 
     /** Deletes warnings of months that began before an instant, and what was held until then. */

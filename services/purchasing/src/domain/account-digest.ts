@@ -1,4 +1,4 @@
-/** A company id, card or telephone number of an account, recognised by its service's digest. It has it until `endedAt`. */
+/** A company id, card, mailbox or telephone number of an account, recognised by its service's digest. It has it until `endedAt`. */
 export type AccountDigest = {
   userId: string;
   kind: string;

@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse, refuseField } from "@doorlight/common/errors";
+import { type ErrorCode, refuse, refuseField } from "@doorlight/common/errors";
 import { forEachAlone } from "@doorlight/common/jobs";
 import type { Money } from "@doorlight/common/money";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
@@ -16,7 +16,8 @@ type Ports = {
     find(userId: string, month: Month & { currency: string }): Promise<Budget | undefined>;
     /** Whether there is such an account. */
     put(userId: string, amount: bigint | null): Promise<boolean>;
-    hold(hold: BudgetHold, month: Month & { heldUntil: Date }): Promise<boolean>;
+    /** Why it may not be paid; null if it may. */
+    hold(hold: BudgetHold, month: Month & { heldUntil: Date }): Promise<ErrorCode | null>;
     /** Accounts of a country that have spent four fifths and were not warned this month. */
     purge(before: Date): Promise<void>;
     listNearlySpent(country: string, month: Month): Promise<string[]>;
@@ -52,11 +53,12 @@ export function makeBudgets({ db, budgets, events, packs, clock }: Ports) {
       return find(account);
     },
 
-    /** Refuses `budget_reached`. */
+    /** Refuses `budget_reached`, `contact_support`. */
     async hold(hold: BudgetHold): Promise<void> {
       const month = monthOf(hold.country);
       const heldUntil = new Date(month.at.getTime() + HOLD_MS);
-      if (!(await budgets.hold(hold, { ...month, heldUntil }))) refuse("budget_reached");
+      const refusal = await budgets.hold(hold, { ...month, heldUntil });
+      if (refusal) refuse(refusal);
     },
 
     /** Publishes once a month each budget that is nearly spent. */

@@ -7,3 +7,6 @@ export const payable = [
   "invoice_limit_reached",
   "invoice_overdue",
 ] as const satisfies ErrorCode[];
+
+/** Those of a dispute, against which no way to pay helps. */
+export const held = ["account_on_hold", "contact_support"] as const satisfies ErrorCode[];

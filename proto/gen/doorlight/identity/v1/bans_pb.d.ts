@@ -42,6 +42,40 @@ export declare type UserBanChanged = Message<"doorlight.identity.v1.UserBanChang
 export declare const UserBanChangedSchema: GenMessage<UserBanChanged>;
 
 /**
+ * An account has proven another mailbox, which replaces the one before. Equal digests are of one mailbox, in any spelling; without
+ * identity's key nobody can test an address against them.
+ *
+ * @generated from message doorlight.identity.v1.MailboxProven
+ */
+export declare type MailboxProven = Message<"doorlight.identity.v1.MailboxProven"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: bytes digest = 3;
+   */
+  digest: Uint8Array;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp proven_at = 4;
+   */
+  provenAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message doorlight.identity.v1.MailboxProven.
+ * Use `create(MailboxProvenSchema)` to create a new message.
+ */
+export declare const MailboxProvenSchema: GenMessage<MailboxProven>;
+
+/**
  * An account has another telephone number. Equal digests are of one number; without identity's key nobody can test a number
  * against them.
  *

@@ -10,7 +10,7 @@ import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
  * Describes the file doorlight/identity/v1/bans.proto.
  */
 export const file_doorlight_identity_v1_bans = /*@__PURE__*/
-  fileDesc("CiBkb29ybGlnaHQvaWRlbnRpdHkvdjEvYmFucy5wcm90bxIVZG9vcmxpZ2h0LmlkZW50aXR5LnYxIosBCg5Vc2VyQmFuQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoFdW50aWwYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQE6HYq1GBkKA2JhbhIHY2hhbmdlZBoHdXNlcl9pZCABQggKBl91bnRpbCKbAQoKUGhvbmVTYXZlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDgoGZGlnZXN0GAMgASgMEiwKCHNhdmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZiZWZvcmUYBSABKAg6HYq1GBkKBXBob25lEgVzYXZlZBoHdXNlcl9pZCABYgZwcm90bzM", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("CiBkb29ybGlnaHQvaWRlbnRpdHkvdjEvYmFucy5wcm90bxIVZG9vcmxpZ2h0LmlkZW50aXR5LnYxIosBCg5Vc2VyQmFuQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSLgoFdW50aWwYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wSACIAQE6HYq1GBkKA2JhbhIHY2hhbmdlZBoHdXNlcl9pZCABQggKBl91bnRpbCKSAQoNTWFpbGJveFByb3ZlbhIPCgd1c2VyX2lkGAEgASgJEg8KB2NvdW50cnkYAiABKAkSDgoGZGlnZXN0GAMgASgMEi0KCXByb3Zlbl9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6IIq1GBwKB21haWxib3gSBnByb3ZlbhoHdXNlcl9pZCABIpsBCgpQaG9uZVNhdmVkEg8KB3VzZXJfaWQYASABKAkSDwoHY291bnRyeRgCIAEoCRIOCgZkaWdlc3QYAyABKAwSLAoIc2F2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmJlZm9yZRgFIAEoCDodirUYGQoFcGhvbmUSBXNhdmVkGgd1c2VyX2lkIAFiBnByb3RvMw", [file_doorlight_common_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Describes the message doorlight.identity.v1.UserBanChanged.
@@ -20,9 +20,16 @@ export const UserBanChangedSchema = /*@__PURE__*/
   messageDesc(file_doorlight_identity_v1_bans, 0);
 
 /**
+ * Describes the message doorlight.identity.v1.MailboxProven.
+ * Use `create(MailboxProvenSchema)` to create a new message.
+ */
+export const MailboxProvenSchema = /*@__PURE__*/
+  messageDesc(file_doorlight_identity_v1_bans, 1);
+
+/**
  * Describes the message doorlight.identity.v1.PhoneSaved.
  * Use `create(PhoneSavedSchema)` to create a new message.
  */
 export const PhoneSavedSchema = /*@__PURE__*/
-  messageDesc(file_doorlight_identity_v1_bans, 1);
+  messageDesc(file_doorlight_identity_v1_bans, 2);
 

@@ -67,7 +67,7 @@ export declare type GetAccountLinksResponse = Message<"doorlight.purchasing.v1.G
 export declare const GetAccountLinksResponseSchema: GenMessage<GetAccountLinksResponse>;
 
 /**
- * Another account with the same company id, card or telephone number.
+ * Another account with the same company id, card, mailbox or telephone number.
  *
  * @generated from message doorlight.purchasing.v1.SharingAccount
  */
@@ -78,7 +78,7 @@ export declare type SharingAccount = Message<"doorlight.purchasing.v1.SharingAcc
   userId: string;
 
   /**
-   * `company`, `card`, `phone`, each once.
+   * `company`, `card`, `mailbox`, `phone`, each once.
    *
    * @generated from field: repeated string kinds = 2;
    */

@@ -1230,7 +1230,7 @@ export declare const PurchasingService: GenService<{
   },
   /**
    * Counts a pack or the fee of a plan that is about to be paid against its account's budget, until the ledger has it or an
-   * hour is over. Refuses budget_reached. Idempotent.
+   * hour is over. Refuses budget_reached, and contact_support while a dispute holds another account of the person. Idempotent.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.HoldBudget
    */
@@ -1241,7 +1241,7 @@ export declare const PurchasingService: GenService<{
   },
   /**
    * Counts a pack or the fee of a plan that is about to be sold on invoice among what its account owes, until the ledger has it
-   * or it is released. Refuses payment_method_missing, invoice_overdue, invoice_limit_reached, and unavailable if it was
+   * or it is released. Refuses payment_method_missing, invoice_overdue, invoice_limit_reached, account_on_hold, contact_support, and unavailable if it was
    * released. Idempotent.
    *
    * @generated from rpc doorlight.purchasing.v1.PurchasingService.ReserveDebt

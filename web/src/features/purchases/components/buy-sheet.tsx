@@ -9,6 +9,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { cardName } from "../../../lib/card-name.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
+import { held } from "../payable.ts";
 import { BuyAction } from "./buy-action.tsx";
 
 /** Price and button at the foot of a phone, above the bottom bar; the way to pay, if that is missing. */
@@ -38,7 +39,7 @@ type PricedLead = LeadDetail & { quote: NonNullable<LeadDetail["quote"]> };
 function isUnpayable(lead: LeadDetail): lead is PricedLead & { refusal: string } {
   return (
     lead.status === "no_payment_method" &&
-    lead.refusal !== "account_on_hold" &&
+    !held.some((code) => code === lead.refusal) &&
     lead.quote !== null &&
     lead.refusal !== null
   );

@@ -9,14 +9,14 @@ import { DialogSheet } from "../../../components/ui/dialog-sheet.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { type ApiError, hasCode } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { payable } from "../payable.ts";
+import { held, payable } from "../payable.ts";
 
 const kept = ["too_many_reservations", "kept_too_long"] satisfies ErrorCode[];
 const gone = ["lead_unavailable", "last_spot_taken", "lead_closed", "office_already_bought"] satisfies ErrorCode[];
 
 /** Whether an error is an answer that a second try does not change. */
 export function isFinal(error: unknown): error is ApiError {
-  return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined", "account_on_hold");
+  return hasCode(error, ...payable, ...kept, ...gone, "already_bought", "card_declined", ...held);
 }
 
 type Props = {

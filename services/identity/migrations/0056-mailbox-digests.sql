@@ -1,0 +1,17 @@
+-- The digest of a proven mailbox is yet to be published (decision 0113). A trigger marks it, whichever release confirms or changes
+-- the address; the transaction that does publishes it, and a job what others left.
+alter table users add column mailbox_to_publish boolean not null default false;
+update users set mailbox_to_publish = true where status not in ('pending', 'erased');
+create index users_mailbox_to_publish on users (id) where mailbox_to_publish;
+
+create function mark_mailbox_to_publish() returns trigger language plpgsql as $$
+begin
+  new.mailbox_to_publish := new.status not in ('pending', 'erased');
+  return new;
+end
+$$;
+create trigger users_prove_mailbox before update on users
+  for each row when (new.email is distinct from old.email or new.status <> old.status and 'pending' in (old.status, new.status))
+  execute function mark_mailbox_to_publish();
+create trigger users_begin_with_mailbox before insert on users
+  for each row when (new.status <> 'pending') execute function mark_mailbox_to_publish();
