@@ -209,4 +209,5 @@ const noFacts = {
   takenBack: null,
   left: null,
   dueOn: "",
+  setOff: false,
 };

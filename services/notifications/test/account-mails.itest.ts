@@ -339,7 +339,7 @@ test("says which payment was taken back and what is open, and links the invoices
   expect(text).toMatch(/https:\/\/doorlight\.example\/account\/billing\/invoices$/m);
 });
 
-test("says that a surplus is owed again once its deduction or pay-back is reversed, and asks for the account", async () => {
+test("says that we owe a sum again once its deduction or pay-back is reversed", async () => {
   const takenBack = { amount: 5_648n, currency: "EUR" };
   const setOff = person();
   const deduction = { subject: MailSubject.PAYMENT_REVERSED, left: takenBack, dueOn: "2026-12-24", setOff: true };
@@ -352,7 +352,7 @@ test("says that a surplus is owed again once its deduction or pay-back is revers
   await notifications.publish(BillingMailQueuedSchema, { ...of, userId, subject: MailSubject.PAY_BACK_REVERSED });
   const { subject, text, replyTo } = await notifications.mailTo(email);
   expect(subject).toBe("We still owe you €56.48");
-  expect(text).toContain("reply to this e-mail with the account number and its holder");
+  expect(text).toContain("reply to this e-mail with the account number");
   expect(replyTo).toBeDefined();
 });
 

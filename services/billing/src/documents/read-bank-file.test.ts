@@ -89,7 +89,7 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
   });
 });
 
-test("cuts a name and a reference that are longer than any, so that the reference fits no invoice", () => {
+test("cuts a name and a reference that are longer than any, which then fits no invoice", () => {
   const long = payment("08", "1.00", `202610010${" ".repeat(30)}7`).replace("Oy", "y".repeat(5000));
   const [paid] = readBankFile(file("08", entry("08", "1.00", long)))[0]!.entries;
   expect(paid).toMatchObject({ reference: `202610010${" ".repeat(26)}…` });

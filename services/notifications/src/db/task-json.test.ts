@@ -36,6 +36,7 @@ const facts: Required<BillingFacts> = {
   toCorrect: ["eInvoiceAddress"],
   number: "FI100007",
   takenBack: money,
+  setOff: true,
   left: money,
   dueOn: "2026-12-24",
   ending: [{ name: "Winter", planId: null, lastDay: "2026-12-31" }],
