@@ -166,14 +166,18 @@ export const listFailedDocuments = endpoint({
 export const createCreditNote = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/credit-notes",
-  summary: "Take lines of an invoice back. The reason is written on the credit note.",
+  summary:
+    "Take lines of an invoice back, whole or in part, as far as no credit note has. The reason is written on the credit note. `beyond_line`: less is left of a line.",
   access: ["super_admin"],
   audited: true,
   keeps: { answer: ["creditNote.number", "creditNote.gross"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({
-    lineIds: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+    /** Of which all that is left is taken back. */
+    lineIds: z._default(z.array(Id).check(z.maxLength(1000)), []),
+    /** Sums without VAT of other lines. */
+    parts: z._default(z.array(z.strictObject({ lineId: Id, net: SaidMoney })).check(z.maxLength(1000)), []),
     /** Printed on the credit note. */
     reason: requiredLines(500),
   }),

@@ -57,12 +57,18 @@ const line = {
   vatRate: z.number(),
   /** After the discount. */
   net: Money,
+  /** Its share of the VAT of the invoice or credit note, or of the next one as it stands; null where that is not known. */
+  vat: z.nullable(Money),
   /** Discount of a deal; zero without one. */
   discount: Money,
   /** It waits for a refund to be decided, and is not part of the sum. */
   held: z.boolean(),
-  /** A credit note has taken it back. */
+  /** Credit notes have taken all of it back. */
   credited: z.boolean(),
+  /** Of a line of an invoice, what no credit note has taken back, without VAT; null until it is issued. */
+  leftNet: z.nullable(Money),
+  /** The VAT of that; null with it. */
+  leftVat: z.nullable(Money),
 };
 
 /** The days that a fee is for, both included. */

@@ -21,6 +21,7 @@ const mute = new Set([
   "surplusId",
   "previewId",
   "lineIds",
+  "parts",
   "version",
   "newestVersion",
   "confirm",

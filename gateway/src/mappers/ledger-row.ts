@@ -28,14 +28,15 @@ export function toLedgerRow(
 ): LedgerRow {
   const { id, kind, creditsBalance: balance, referenceId } = movement;
   const isBack = givesBack(kind);
-  // The row of the admin's credit note has it.
-  const amount = isBack && source?.creditedByAdmin ? undefined : movement.amount;
+  // The rows of the admins' credit notes have the rest.
+  const byAdmins = isBack ? source?.byAdmins : undefined;
+  const amount = isBack && source?.creditedByAdmin ? undefined : plus(movement.amount, byAdmins?.net);
   return {
     ...rowOf({ ...movement, amount }),
     id: String(id),
     day: null,
     balance,
-    vat: toVat(amount, source?.vat ? (isBack ? negative(source.vat) : source.vat) : movement.vat),
+    vat: toVat(amount, source?.vat ? (isBack ? returned(source.vat, byAdmins?.vat) : source.vat) : movement.vat),
     // Only a buyer who reports the VAT is charged none.
     reverseCharge: source?.reverseCharge ?? movement.vat?.basisPoints === 0,
     paid: null,
@@ -73,8 +74,13 @@ export function toMovementRow(movement: Movement): LedgerRow {
 }
 
 type WireVat = NonNullable<InvoicedSource["vat"]>;
+type WireMoney = NonNullable<WireVat["amount"]>;
 
-function negative({ basisPoints, amount }: WireVat) {
+const plus = (one: WireMoney | undefined, other: WireMoney | undefined) =>
+  one && other ? { ...one, amount: one.amount + other.amount } : one;
+
+/** Without what credit notes of admins took back. */
+function returned({ basisPoints, amount }: WireVat, byAdmins: WireMoney | undefined) {
   const { amount: units = 0n, currency = "" } = amount ?? {};
-  return { basisPoints, amount: { amount: -units, currency } };
+  return { basisPoints, amount: { amount: (byAdmins?.amount ?? 0n) - units, currency } };
 }

@@ -226,17 +226,20 @@ test("takes VAT from the invoice, and of a refund its share below zero", async (
     reverseCharge: true,
   });
   const movement = { id: 9n, kind: "refund", occurredAt: time, amount: euros(-9_905n), referenceId: feeId };
-  const refund = (credited: boolean) =>
+  const refund = (credited: boolean, byAdmins?: Record<"net" | "vat", ReturnType<typeof euros>>) =>
     toLedgerRow(create(LedgerTransactionSchema, movement), {
       lead: null,
       card: null,
       invoice: null,
-      source: create(InvoicedSourceSchema, { vat: billed, creditedByAdmin: credited }),
+      source: create(InvoicedSourceSchema, { vat: billed, creditedByAdmin: credited, ...(byAdmins && { byAdmins }) }),
     });
   const byCard = { ...movement, kind: "charge", vat: { basisPoints: 0, amount: euros(0n) } };
   const none = { lead: null, card: null, invoice: null, source: undefined };
   expect(toLedgerRow(create(LedgerTransactionSchema, byCard), none).reverseCharge).toBe(true);
   expect(refund(false)).toMatchObject({ amount: { amount: -9_905 }, vat: { amount: { amount: -2_527 } } });
+  // An admin's credit note has taken a part of it back.
+  const part = { net: euros(2_000n), vat: euros(510n) };
+  expect(refund(false, part)).toMatchObject({ amount: { amount: -7_905 }, vat: { amount: { amount: -2_017 } } });
   // An admin's credit note has taken it back.
   expect(refund(true)).toMatchObject({ amount: null, vat: null });
 });

@@ -149,11 +149,13 @@ export interface Plains {
   "doorlight.billing.v1.ContractOwner": { owner: { case: "userId"; value: string } | { case: "officeId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.CorrectDetailsRequest": { userId: string; country: string; version: bigint; reason: string; businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingEmail: string };
   "doorlight.billing.v1.CorrectDetailsResponse": {  };
-  "doorlight.billing.v1.CreateCreditNoteRequest": { invoiceId: string; lineIds: Array<string>; reason: string; idempotencyKey: string };
+  "doorlight.billing.v1.CreateCreditNoteRequest": { invoiceId: string; lineIds: Array<string>; parts: Array<Plains["doorlight.billing.v1.CreditedPart"]>; reason: string; idempotencyKey: string };
   "doorlight.billing.v1.CreateCreditNoteResponse": { creditNote: Plains["doorlight.billing.v1.Invoice"] };
   "doorlight.billing.v1.CreateDealRequest": { terms: Plains["doorlight.billing.v1.DealTerms"]; idempotencyKey: string };
   "doorlight.billing.v1.CreateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.CreditPack": { id: string; credits: number; price: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.CreditedPart": { lineId: string; net: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.CreditedSums": { net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.CreditsSold": { saleId: string; userId: string; country: string; packId: string; credits: number; price: Plains["doorlight.common.v1.Money"]; payment: Words["doorlight.billing.v1.Payment"]; soldAt: Date; automatic: boolean; chargeId: string; charged: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null };
   "doorlight.billing.v1.CutMonth": { fee: Plains["doorlight.common.v1.Money"]; leads: number };
   "doorlight.billing.v1.Deal": { id: string; terms: Plains["doorlight.billing.v1.DealTerms"]; state: Words["doorlight.billing.v1.DealState"]; fee: Plains["doorlight.common.v1.Money"]; version: bigint; createdAt: Date; inForce: Plains["doorlight.billing.v1.Period"] | null; firstFee: Plains["doorlight.common.v1.Money"]; membersUntil: Date | null; firstLeads: number; lapsesAt: Date | null; acceptedAt: Date | null; feeVat: Plains["doorlight.common.v1.Vat"]; firstFeeVat: Plains["doorlight.common.v1.Vat"]; offeredAt: Date | null; offeredEndsOn: string | null; formerEndsOn: string | null; returned: Plains["doorlight.common.v1.Money"] | null; cutMonth: Plains["doorlight.billing.v1.CutMonth"] | null };
@@ -230,7 +232,7 @@ export interface Plains {
   "doorlight.billing.v1.InvoiceContent": { seller: Plains["doorlight.billing.v1.InvoiceParty"]; buyer: Plains["doorlight.billing.v1.InvoiceParty"]; fromOn: string | null; untilOn: string | null; buyerReference: string | null; iban: string; bic: string; bankgiro: string | null; taxNote: string | null; vat: Array<Plains["doorlight.billing.v1.VatSubtotal"]>; reason: string | null; credited: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNotes: Array<Plains["doorlight.billing.v1.InvoiceName"]>; cause: string | null };
   "doorlight.billing.v1.InvoiceFormerSalesRequest": { country: string };
   "doorlight.billing.v1.InvoiceFormerSalesResponse": {  };
-  "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean; quantity: number; unitPrice: Plains["doorlight.common.v1.Money"]; vatRate: number; fromOn: string; untilOn: string };
+  "doorlight.billing.v1.InvoiceLine": { id: string; kind: Words["doorlight.billing.v1.InvoiceLineKind"]; on: string; net: Plains["doorlight.common.v1.Money"]; discount: Plains["doorlight.common.v1.Money"]; sourceId: string; leadType: Words["doorlight.common.v1.LeadType"] | null; postalCode: string; city: string; credits: number; planId: string; dealName: string; held: boolean; credited: boolean; quantity: number; unitPrice: Plains["doorlight.common.v1.Money"]; vatRate: number; fromOn: string; untilOn: string; leftNet: Plains["doorlight.common.v1.Money"]; leftVat: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.InvoiceMailQueued": { userId: string; country: string; invoiceId: string; subject: Words["doorlight.billing.v1.InvoiceMailSubject"]; number: string };
   "doorlight.billing.v1.InvoiceName": { id: string; number: string };
   "doorlight.billing.v1.InvoicePaid": { invoiceId: string; userId: string; country: string; number: string; amount: Plains["doorlight.common.v1.Money"]; byCreditNote: boolean; paidAt: Date };
@@ -238,7 +240,7 @@ export interface Plains {
   "doorlight.billing.v1.InvoiceReminder": { days: number; at: Date };
   "doorlight.billing.v1.InvoiceSurplus": { left: Plains["doorlight.common.v1.Money"]; uses: Array<Plains["doorlight.billing.v1.SurplusUse"]>; over: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.InvoiceTrust": { proven: boolean; invoicesPaidInTime: number; reminders: number };
-  "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; creditedByAdmin: boolean };
+  "doorlight.billing.v1.InvoicedSource": { sourceId: string; invoice: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNote: Plains["doorlight.billing.v1.InvoiceName"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; creditedByAdmin: boolean; byAdmins: Plains["doorlight.billing.v1.CreditedSums"] | null };
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
   "doorlight.billing.v1.LeftOut": { userId: string; reason: string; lines: number; net: Plains["doorlight.common.v1.Money"] };

@@ -13,6 +13,7 @@ import {
   someCreditNote,
   someInvoice,
   someLines,
+  somePartialCreditNote,
 } from "./some-invoice.ts";
 
 /** A long run has more of each country. */
@@ -41,6 +42,13 @@ describe.each(countries)("a month of %s", (country) => {
       expect(await findings(someCreditNote(invoice, lines, { reason: "Liidi oli kaksoiskappale & väärä." }))).toEqual(
         [],
       );
+    }
+  });
+
+  test("follows the published rules with credit notes for a part of a line, with a discount too", async () => {
+    for (const lines of [someLines, [{ ...someLines[1]!, unitPrice: 10_000n }]]) {
+      const invoice = someInvoice(country, { lines });
+      for (const net of [1n, 1_001n]) expect(await findings(somePartialCreditNote(invoice, net))).toEqual([]);
     }
   });
 
@@ -105,6 +113,7 @@ test.each(foreign)(
     expect(invoice.reverseCharge).toBe(true);
     expect(await findings(invoice)).toEqual([]);
     expect(await findings(someCreditNote(invoice))).toEqual([]);
+    expect(await findings(somePartialCreditNote(invoice, 1_001n))).toEqual([]);
     // The number was checked after some of the lines were bought.
     const mixed = someInvoice(country, {
       buyer: { taxId },

@@ -135,6 +135,20 @@ test.each([SEED, SEED + 1])(
         const { amount } = await billing.db("invoice_payments").where({ id }).first("amount");
         invoice.payments.set(id, { amount, by: "credit_note" });
       },
+      async creditPart() {
+        const invoice = pick(invoices)!;
+        const purchaseId = pick([...invoice.purchases]);
+        if (!purchaseId) return;
+        const { lines } = await billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin);
+        const line = lines.find(({ sourceId }) => sourceId === purchaseId)!;
+        const net = minimum(someAmount(), line.leftNet!.amount);
+        const part = { lineId: line.id, net: euros(net) };
+        const order = { invoiceId: invoice.id, parts: [part], reason: "Agreed", idempotencyKey: randomUUID() };
+        const { creditNote } = await billing.invoicing.createCreditNote(order, superAdmin);
+        if (net === line.leftNet!.amount) invoice.purchases.delete(purchaseId);
+        const amount = creditNote!.gross!.amount;
+        invoice.payments.set(await newestOf(invoice, "credit_note"), { amount, by: "credit_note" });
+      },
       async reverse() {
         const invoice = pick(invoices)!;
         const [paymentId, payment] = pick([...invoice.payments]) ?? [];

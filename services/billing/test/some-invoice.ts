@@ -1,7 +1,9 @@
+import { vatOfPart } from "@doorlight/common/numbers";
 import { type CountryPack, loadCountryPacks, type Locale } from "@doorlight/common/product";
 import type { Buyer, Days, Invoice, SetOff } from "../src/domain/invoice.ts";
 import { isForeign } from "../src/domain/tax-id.ts";
 import {
+  creditedLine,
   draftInvoice,
   type OpenLine,
   writeCardInvoice,
@@ -94,6 +96,13 @@ export function someCreditNote(
 ): Invoice {
   const issue = { pack: packs.get(invoice.country)!, sequence: 100_777n, issuedOn: "2026-12-18" };
   return writeCreditNote(invoice, invoice.lines.slice(0, lines), { reason, cause }, issue);
+}
+
+/** Takes a part of the first line of an invoice back. */
+export function somePartialCreditNote(invoice: Invoice, net: bigint): Invoice {
+  const [line] = invoice.lines;
+  const part = creditedLine(line!, { net, vat: vatOfPart(net, line!, line!) });
+  return someCreditNote({ ...invoice, lines: [part] }, 1, { reason: "Osa hinnasta palautetaan." });
 }
 
 function openLine(line: LineChoice, { currency, vat }: CountryPack): OpenLine {

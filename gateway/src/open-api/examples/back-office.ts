@@ -191,7 +191,11 @@ export const backOfficeExamples = [
     businessName: "Kodu OÜ",
     consultationNumber: "WAPIAAAAXyz12345",
   }),
-  example(contract.createCreditNote, { lineIds: [id(7)], reason: "The home was sold before." }),
+  example(contract.createCreditNote, {
+    lineIds: [id(7)],
+    parts: [{ lineId: id(8), net: { amount: 1_000, currency: "EUR" } }],
+    reason: "The home was sold before.",
+  }),
   example(contract.payBackSurplus, { amount: { amount: 7_530, currency: "EUR" }, paidOn: "2027-01-12" }),
   example(contract.setOffSurplus, { surplusId: id(8), amount: { amount: 7_530, currency: "EUR" } }),
   example(contract.reversePayment, { reason: "Recorded on the wrong invoice." }),

@@ -5,7 +5,7 @@ import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: "S12",
-    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of its lines, and of one invoice; what is paid too much of an invoice is owed, and used once.",
+    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of what it takes back of lines, of one invoice, never more than they are; what is paid too much of an invoice is owed, and used once.",
     sql: `
       select l.source_id as purchase_id, l.id as line_id, l.invoice_id, l.credit_note_id, l.removed_at
       from invoice_lines l left join purchase_refunds r on r.purchase_id = l.source_id and r.state = 'refunded'
@@ -16,8 +16,18 @@ export const invoiceInvariants: readonly Invariant[] = [
       select null, null, c.credited_id, c.id, null
       from invoices c
       where c.kind = 'credit_note' and c.issued_at >= :since and not exists (
-        select from invoice_lines l where l.credit_note_id = c.id and l.invoice_id = c.credited_id
-        having (sum(l.net), sum(l.vat)) is not distinct from (c.net::numeric, c.vat::numeric))
+        select from credited_parts p join invoice_lines l on l.id = p.line_id
+        where p.credit_note_id = c.id and l.invoice_id = c.credited_id
+        having (sum(p.net), sum(p.vat)) is not distinct from (c.net::numeric, c.vat::numeric))
+      union all
+      select null, l.id, l.invoice_id, l.credit_note_id, null
+      from invoices c
+      join invoice_lines l on l.invoice_id = c.credited_id
+      cross join lateral (
+        select coalesce(sum(p.net), 0) as net, coalesce(sum(p.vat), 0) as vat from credited_parts p where p.line_id = l.id
+      ) credited
+      where c.kind = 'credit_note' and c.issued_at >= :since and case when l.credit_note_id is null
+        then credited.net >= l.net or credited.vat > l.vat else (credited.net, credited.vat) <> (l.net, l.vat) end
       union all
       select null, null, null, s.credit_note_id, null
       from surpluses s left join surplus_uses u on u.credit_note_id = s.credit_note_id

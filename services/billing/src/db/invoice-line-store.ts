@@ -29,6 +29,15 @@ export const IS_HELD = `(l.kind = 'purchase' and exists (
 export const LINE_COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
   l.vat_basis_points, l.vat_number, l.item`;
 
+/** What no credit note has taken back of the lines of invoices. */
+const LEFT = `l.net - credited.net as left_net, l.vat - credited.vat as left_vat
+  from invoice_lines l cross join lateral (
+    select coalesce(sum(p.net), 0)::bigint as net, coalesce(sum(p.vat), 0)::bigint as vat
+    from credited_parts p where p.line_id = l.id
+  ) credited`;
+type LeftRow = { left_net: bigint; left_vat: bigint };
+const toLeft = ({ left_net: net, left_vat: vat }: LeftRow) => ({ net, vat });
+
 export const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
 
 export function makeInvoiceLineStore() {
@@ -102,12 +111,15 @@ export function makeInvoiceLineStore() {
 
     /** Of an invoice, or of a credit note, in the order of its rows. */
     async listIssued(on: Db | Tx, { invoiceId, kind }: { invoiceId: string; kind: string }): Promise<IssuedLine[]> {
-      const column = kind === "invoice" ? "invoice_id" : "credit_note_id";
-      const rows = await on("invoice_lines")
-        .where(column, invoiceId)
-        .orderBy("position")
-        .select<(LineRow & { credit_note_id: string | null })[]>("*");
-      return rows.map((row) => ({ ...toLine(row), credited: row.credit_note_id !== null }));
+      const isOnIt =
+        kind === "invoice"
+          ? "l.invoice_id = :invoiceId"
+          : "l.id in (select line_id from credited_parts where credit_note_id = :invoiceId)";
+      const { rows } = await on.raw<{ rows: (LineRow & LeftRow)[] }>(
+        `select ${LINE_COLUMNS}, ${LEFT} where ${isOnIt} order by l.position`,
+        { invoiceId },
+      );
+      return rows.map((row) => ({ ...toLine(row), left: toLeft(row) }));
     },
 
     /** Puts the lines of new invoices on them, with their shares of VAT. */
@@ -129,14 +141,22 @@ export function makeInvoiceLineStore() {
       );
     },
 
-    /** Those of some lines of an invoice that no credit note has taken back, in the order of their rows; locked. */
+    /** Those of some lines of an invoice of which something is left, in the order of their rows; locked. */
     async lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]) {
-      return tx("invoice_lines")
-        .where({ invoice_id: invoiceId, credit_note_id: null })
-        .whereIn("id", lineIds)
-        .orderBy("position")
-        .forUpdate()
-        .select<{ id: string; position: number; sourceId: string }[]>("id", "position", { sourceId: "source_id" });
+      const { rows } = await tx.raw<{
+        rows: (LeftRow & { id: string; position: number; source_id: string })[];
+      }>(
+        `select l.id, l.position, l.source_id, ${LEFT}
+         where l.invoice_id = :invoiceId and l.credit_note_id is null and l.id = any(:lineIds)
+         order by l.position for update of l`,
+        { invoiceId, lineIds: [...lineIds] },
+      );
+      return rows.map(({ id, position, source_id: sourceId, ...row }) => ({
+        id,
+        position,
+        sourceId,
+        left: toLeft(row),
+      }));
     },
 
     /** The sources of an invoice that no credit note has taken back. */
@@ -159,8 +179,19 @@ export function makeInvoiceLineStore() {
       return rows.map(({ source_id: sourceId }) => sourceId);
     },
 
-    async credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void> {
-      await tx("invoice_lines").whereIn("id", lineIds).update({ credit_note_id: creditNoteId });
+    /** By a credit note: all that is left of some lines, and parts of others. */
+
+    async credit(tx: Tx, creditNoteId: string, { whole, parts }: CreditedLines): Promise<void> {
+      await tx("invoice_lines").whereIn("id", whole).update({ credit_note_id: creditNoteId });
+      if (parts.length === 0) return;
+      await tx("credited_parts").insert(
+        parts.map(({ id, net, vat }) => ({
+          line_id: id,
+          credit_note_id: creditNoteId,
+          net: net.toString(),
+          vat: vat.toString(),
+        })),
+      );
     },
 
     /** The line of a purchase, a pack or a fee, locked. */
@@ -180,6 +211,10 @@ export function makeInvoiceLineStore() {
 
 /** With the month and the day of its country. */
 type DatedLine = NewLine & { month: Month; on: Day; vatBasisPoints: number };
+export type CreditedLines = {
+  whole: readonly string[];
+  parts: readonly { id: string; net: bigint; vat: bigint }[];
+};
 type DuePage = { country: string; month: Month; after: string; limit: number };
 
 function toNewRow(line: DatedLine) {

@@ -1,3 +1,4 @@
+import type { Money } from "@doorlight/common/money";
 import { type CountryPack, type Locale, type Vat, vatOf } from "@doorlight/common/product";
 import { addDays, daysOf, type Month } from "./invoice-month.ts";
 import type { Buyer, Day, Invoice, InvoicedItem, InvoiceLine, Seller, SetOff, VatSubtotal } from "./invoice.ts";
@@ -22,8 +23,9 @@ export type OpenLine = {
 /** A line that is yet to be invoiced. Held ones wait for a refund to be decided. */
 export type WaitingLine = OpenLine & { userId: string; month: Month; sourceId: string; held: boolean };
 
-/** A line as it is on an invoice. */
-export type IssuedLine = OpenLine & { sourceId: string; credited: boolean };
+/** A line as it is on an invoice. `left`: what no credit note has taken back. */
+export type IssuedLine = OpenLine & { sourceId: string; left: LineSums };
+export type LineSums = { net: bigint; vat: bigint };
 
 /** A purchase, sale or fee with the invoice and the VAT that stand for it, now or on the next invoice. */
 export type InvoicedSource = {
@@ -32,6 +34,8 @@ export type InvoicedSource = {
   creditNote: InvoiceName | null;
   /** An admin made the credit note: a refund gives nothing back again. */
   creditedByAdmin: boolean;
+  /** What credit notes of admins took back of it, whole or in parts; null if nothing. */
+  byAdmins: { net: Money; vat: Money } | null;
   /** Null while a refund is to be decided. */
   vat: Vat | null;
   reverseCharge: boolean;
@@ -110,7 +114,11 @@ export const writeCardInvoice = (draft: Draft, issue: Issue & { language: Locale
   byCard: true,
 });
 
-/** Takes lines of an invoice back, each as it was charged. */
+/** What a credit note takes back of a line: all of it as it was charged, or a part. */
+export const creditedLine = (line: InvoiceLine, { net, vat }: LineSums): InvoiceLine =>
+  net === line.net ? line : { ...line, quantity: 1, unitPrice: net, discount: 0n, net, vat };
+
+/** Takes lines of an invoice back, whole or in part. */
 export function writeCreditNote(
   invoice: Invoice,
   lines: readonly InvoiceLine[],

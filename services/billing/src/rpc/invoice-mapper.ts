@@ -65,13 +65,20 @@ export function toInvoiceContent(
   };
 }
 
-type Line = OpenLine & { sourceId: string; quantity?: number; held?: boolean; credited?: boolean };
+type Line = OpenLine & { sourceId: string; quantity?: number; held?: boolean; vat?: bigint | null };
 
-/** `content`: the same lines on the documents, which have the VAT of its buyer. */
+/** `content`: the same lines on the documents, which have the VAT of its buyer, and the part that a credit note takes back. */
 export const toIssuedLines = (lines: readonly IssuedLine[], content: Invoice["lines"]) =>
-  lines.map((line, at) => {
-    const { quantity, vatRate } = content[at]!;
-    return toInvoiceLine({ ...line, quantity, vatRate });
+  lines.map(({ left, ...line }, at) => {
+    const { quantity, vatRate, unitPrice, discount, net, vat } = content[at]!;
+    const money = (amount: bigint) => ({ amount, currency: line.currency });
+    const shown = toInvoiceLine({ ...line, quantity, vatRate, unitPrice, discount, net, vat });
+    return {
+      ...shown,
+      credited: left.net === 0n,
+      leftNet: money(left.net),
+      leftVat: money(left.vat),
+    };
   });
 
 export function toInvoiceSurplus({ left, uses }: InvoiceSurplus, currency: string) {
@@ -91,7 +98,7 @@ const noFacts = {
   untilOn: "",
 };
 
-export function toInvoiceLine({ item, net, unitPrice, discount, currency, ...line }: Line) {
+export function toInvoiceLine({ item, net, unitPrice, discount, vat = null, currency, ...line }: Line) {
   return {
     quantity: 1,
     held: false,
@@ -105,6 +112,7 @@ export function toInvoiceLine({ item, net, unitPrice, discount, currency, ...lin
     unitPrice: { amount: unitPrice, currency },
     net: { amount: net, currency },
     discount: { amount: discount, currency },
+    vat: vat === null ? null : { amount: vat, currency },
   };
 }
 

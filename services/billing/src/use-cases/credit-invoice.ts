@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
+import type { Money } from "@doorlight/common/money";
+import { vatOfPart } from "@doorlight/common/numbers";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
@@ -11,19 +13,26 @@ import type { CardPayment } from "../domain/invoice-payment.ts";
 import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
-import { writeCreditNote } from "../domain/write-invoice.ts";
+import { creditedLine, type LineSums, writeCreditNote } from "../domain/write-invoice.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
 type Ports = {
   db: Db;
   lines: {
-    /** Those that no credit note has taken back, in the order of their rows; locked. */
+    /** Those of which something is left, in the order of their rows; locked. */
     lockUncredited(
       tx: Tx,
       invoiceId: string,
       lineIds: readonly string[],
-    ): Promise<{ id: string; position: number; sourceId: string }[]>;
-    credit(tx: Tx, lineIds: readonly string[], creditNoteId: string): Promise<void>;
+    ): Promise<{ id: string; position: number; sourceId: string; left: LineSums }[]>;
+    credit(
+      tx: Tx,
+      creditNoteId: string,
+      lines: {
+        whole: readonly string[];
+        parts: readonly (LineSums & { id: string })[];
+      },
+    ): Promise<void>;
     lockSource(
       tx: Tx,
       source: LineSource,
@@ -76,13 +85,16 @@ type LineSource = { kind: InvoicedItem["kind"]; sourceId: string };
 
 export type CreditOrder = {
   invoiceId: string;
+  /** Of which all that is left is taken back. */
   lineIds: readonly string[];
+  /** Of others, without VAT. */
+  parts: readonly { lineId: string; net: Money }[];
   reason: string;
   adminId: string;
   idempotencyKey: string;
 };
 
-/** Takes lines of issued invoices back by credit notes, each line once. Whatever issues waits for the country's numbers. */
+/** Takes lines of issued invoices back by credit notes, each line once or in parts. Whatever issues waits for the country's numbers. */
 export function makeCreditInvoice({
   db,
   lines,
@@ -100,23 +112,45 @@ export function makeCreditInvoice({
 }: Ports) {
   type About = Pick<Invoice, "reason" | "cause"> & {
     lineIds: readonly string[];
+    parts?: CreditOrder["parts"];
     last: bigint;
     click?: NewInvoice["click"];
   };
 
   /** Under the locks of the country's numbers, the last of which is `last`, and of the invoice. */
-  async function credit(tx: Tx, invoice: IssuedInvoice, { lineIds, last, click, ...why }: About): Promise<string> {
+  async function credit(
+    tx: Tx,
+    invoice: IssuedInvoice,
+    { lineIds, parts = [], last, click, ...why }: About,
+  ): Promise<string> {
     const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
-    const taken = await lines.lockUncredited(tx, invoice.id, lineIds);
-    if (taken.length < lineIds.length)
-      refuseField("lineIds", "not_to_be_credited", "must be lines of the invoice that are not credited yet");
+    const asked = [...lineIds, ...parts.map(({ lineId }) => lineId)];
+    const locked = await lines.lockUncredited(tx, invoice.id, asked);
+    if (locked.length === 0 || locked.length < asked.length)
+      refuseField(
+        "lineIds",
+        "not_to_be_credited",
+        "must be lines of the invoice, once each, that are not credited yet",
+      );
+    const taken = locked.map(({ left, ...line }) => {
+      const { amount: net, currency } = parts.find(({ lineId }) => lineId === line.id)?.net ?? { amount: left.net };
+      if (net <= 0n || net > left.net || (currency ?? invoice.currency) !== invoice.currency)
+        refuseField("parts", "beyond_line", "must be sums of at most what is left of their lines");
+      return {
+        ...line,
+        net,
+        vat: vatOfPart(net, content.lines[line.position]!, left),
+        isLast: net === left.net,
+      };
+    });
+    const whole = taken.filter(({ isLast }) => isLast);
     const pack = packOf(invoice.country);
     const at = clock.now();
     const issuedOn = localDate(pack.timeZone, at);
     const sequence = last + 1n;
     const written = writeCreditNote(
       content,
-      taken.map(({ position }) => content.lines[position]!),
+      taken.map(({ position, ...sums }) => creditedLine(content.lines[position]!, sums)),
       why,
       { pack, sequence, issuedOn },
     );
@@ -127,11 +161,10 @@ export function makeCreditInvoice({
     const [creditNoteId] = await invoices.addAll(tx, invoice.country, [
       { ...made, creditedId: invoice.id, ...(click && { click }) },
     ]);
-    await lines.credit(
-      tx,
-      taken.map(({ id }) => id),
-      creditNoteId!,
-    );
+    await lines.credit(tx, creditNoteId!, {
+      whole: whole.map(({ id }) => id),
+      parts: taken.filter(({ isLast }) => !isLast),
+    });
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
     // What a card has paid was never owed.
@@ -139,7 +172,7 @@ export function makeCreditInvoice({
       await events.debtsSettled(
         tx,
         invoice,
-        taken.map(({ sourceId }) => sourceId),
+        whole.map(({ sourceId }) => sourceId),
         at,
       );
       await settleInvoice(tx, invoice.id, at);
@@ -158,15 +191,19 @@ export function makeCreditInvoice({
     }
     const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
     const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
-    // An admin has credited it before.
+    // An admin has credited all of it before; of a part the rest is left.
     const cause = source.kind === "purchase" ? "refund" : "deal_cut";
     if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, cause, last });
   }
 
   return {
     /** By an admin. The id of the credit note. Refuses `not_found`, `invalid_request`, `idempotency_key_reused`. */
-    byAdmin({ invoiceId, lineIds, reason, adminId, idempotencyKey }: CreditOrder): Promise<string> {
-      const requestDigest = digestOf([invoiceId, lineIds.toSorted(), reason]);
+    byAdmin({ invoiceId, lineIds, parts, reason, adminId, idempotencyKey }: CreditOrder): Promise<string> {
+      const ofParts = parts
+        .map(({ lineId, net }) => [lineId, net.currency, net.amount.toString()].join(" "))
+        .toSorted();
+      // Without parts as the release before.
+      const requestDigest = digestOf([invoiceId, lineIds.toSorted(), reason, ...(parts.length > 0 ? [ofParts] : [])]);
       return transaction(db, async (tx) => {
         const invoice = (await invoices.find(tx, invoiceId)) ?? refuse("not_found");
         // The money of a card goes back to the card, by a refund.
@@ -178,6 +215,7 @@ export function makeCreditInvoice({
         await invoices.lock(tx, invoiceId);
         return credit(tx, invoice, {
           lineIds,
+          parts,
           reason,
           cause: null,
           last,

@@ -32,6 +32,7 @@ export function makeListInvoicesOf({ db, sources, findNext }: Ports) {
           invoice: null,
           creditNote: null,
           creditedByAdmin: false,
+          byAdmins: null,
           vat: amount === null ? null : { basisPoints: basisPointsOf(vatRate), amount: { amount, currency } },
           reverseCharge: vatNumber !== null && vatRate === 0,
         })),

@@ -5,6 +5,7 @@ import { MoneyText } from "../ui/money-text.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useLocale } from "../../i18n/use-locale.ts";
 import { formatCalendarDay } from "../../lib/dates.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { formatPercent } from "../../lib/percent.ts";
 import { signed } from "./signed.ts";
 import { useInvoiceLineText } from "./use-invoice-line-text.ts";
@@ -49,8 +50,7 @@ export function InvoiceLines({ invoice, lines }: Props) {
             className="align-baseline max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-2.5 md:[&>td]:py-2.5 md:[&>td]:pl-3 md:[&>td:first-child]:pl-0"
           >
             <td className="wrap-anywhere max-md:w-full">
-              {textOf(line)}{" "}
-              {line.credited && invoice.kind === "invoice" && <Tag>{t("invoices:detail.lineCredited")}</Tag>}
+              {textOf(line)} {invoice.kind === "invoice" && <CreditedTag line={line} />}
             </td>
             <td className="text-sm whitespace-nowrap text-ink-2 tabular-nums">{formatCalendarDay(line.on, tag)}</td>
             <Figure>
@@ -74,6 +74,16 @@ export function InvoiceLines({ invoice, lines }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** How much of a line credit notes took back; nothing if none did. */
+function CreditedTag({ line: { net, leftNet, credited } }: { line: InvoiceLine }) {
+  const { t } = useTranslation("invoices");
+  const { tag } = useLocale();
+  if (credited) return <Tag>{t("invoices:detail.lineCredited")}</Tag>;
+  const amount = net.amount - (leftNet?.amount ?? net.amount);
+  if (amount === 0) return null;
+  return <Tag>{t("invoices:detail.linePartCredited", { sum: formatMoney({ ...net, amount }, tag) })}</Tag>;
 }
 
 type FigureProps = {

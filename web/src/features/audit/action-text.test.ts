@@ -31,7 +31,18 @@ function fieldsOf({ params, body, keeps = {} }: contract.Endpoint): string[] {
 }
 
 /** Of things rather than changes; each price has the text of its kind. */
-const withoutText = ["id", "ids", "keyId", "attemptId", "previewId", "lineIds", "newestVersion", "confirm", "changes"];
+const withoutText = [
+  "id",
+  "ids",
+  "keyId",
+  "attemptId",
+  "previewId",
+  "lineIds",
+  "parts",
+  "newestVersion",
+  "confirm",
+  "changes",
+];
 
 test.each(locales)("has a text in %s for every field that the audit may show", async (locale) => {
   const { exists } = await textsOf(locale, "audit");

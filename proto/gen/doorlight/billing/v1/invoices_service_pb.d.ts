@@ -336,7 +336,7 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
   held: boolean;
 
   /**
-   * Whether a credit note has taken it back.
+   * Whether credit notes have taken all of it back.
    *
    * @generated from field: bool credited = 14;
    */
@@ -376,6 +376,27 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
    * @generated from field: string until_on = 19;
    */
   untilOn: string;
+
+  /**
+   * Without VAT, what no credit note has taken back of the line of an invoice; absent until it is issued.
+   *
+   * @generated from field: doorlight.common.v1.Money left_net = 20;
+   */
+  leftNet?: Money | undefined;
+
+  /**
+   * The VAT of that.
+   *
+   * @generated from field: doorlight.common.v1.Money left_vat = 21;
+   */
+  leftVat?: Money | undefined;
+
+  /**
+   * Its share of the VAT of the invoice or credit note, or of the next invoice as that stands; absent where that is not known.
+   *
+   * @generated from field: doorlight.common.v1.Money vat = 22;
+   */
+  vat?: Money | undefined;
 };
 
 /**
@@ -638,6 +659,13 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
    * @generated from field: bool credited_by_admin = 6;
    */
   creditedByAdmin: boolean;
+
+  /**
+   * What credit notes of admins took back of it, whole or in parts: a refund gives the rest back. Absent if nothing.
+   *
+   * @generated from field: optional doorlight.billing.v1.CreditedSums by_admins = 7;
+   */
+  byAdmins?: CreditedSums | undefined;
 };
 
 /**
@@ -645,6 +673,29 @@ export declare type InvoicedSource = Message<"doorlight.billing.v1.InvoicedSourc
  * Use `create(InvoicedSourceSchema)` to create a new message.
  */
 export declare const InvoicedSourceSchema: GenMessage<InvoicedSource>;
+
+/**
+ * @generated from message doorlight.billing.v1.CreditedSums
+ */
+export declare type CreditedSums = Message<"doorlight.billing.v1.CreditedSums"> & {
+  /**
+   * @generated from field: doorlight.common.v1.Money net = 1;
+   */
+  net?: Money | undefined;
+
+  /**
+   * Of that part.
+   *
+   * @generated from field: doorlight.common.v1.Money vat = 2;
+   */
+  vat?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CreditedSums.
+ * Use `create(CreditedSumsSchema)` to create a new message.
+ */
+export declare const CreditedSumsSchema: GenMessage<CreditedSums>;
 
 /**
  * @generated from message doorlight.billing.v1.InvoiceName
@@ -2044,9 +2095,18 @@ export declare type CreateCreditNoteRequest = Message<"doorlight.billing.v1.Crea
   invoiceId: string;
 
   /**
+   * Of which all that is left is taken back. Without them there are parts.
+   *
    * @generated from field: repeated string line_ids = 2;
    */
   lineIds: string[];
+
+  /**
+   * Of other lines.
+   *
+   * @generated from field: repeated doorlight.billing.v1.CreditedPart parts = 5;
+   */
+  parts: CreditedPart[];
 
   /**
    * On the credit note.
@@ -2066,6 +2126,29 @@ export declare type CreateCreditNoteRequest = Message<"doorlight.billing.v1.Crea
  * Use `create(CreateCreditNoteRequestSchema)` to create a new message.
  */
 export declare const CreateCreditNoteRequestSchema: GenMessage<CreateCreditNoteRequest>;
+
+/**
+ * @generated from message doorlight.billing.v1.CreditedPart
+ */
+export declare type CreditedPart = Message<"doorlight.billing.v1.CreditedPart"> & {
+  /**
+   * @generated from field: string line_id = 1;
+   */
+  lineId: string;
+
+  /**
+   * At most what is left of the line, without VAT.
+   *
+   * @generated from field: doorlight.common.v1.Money net = 2;
+   */
+  net?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.CreditedPart.
+ * Use `create(CreditedPartSchema)` to create a new message.
+ */
+export declare const CreditedPartSchema: GenMessage<CreditedPart>;
 
 /**
  * @generated from message doorlight.billing.v1.CreateCreditNoteResponse
@@ -2894,7 +2977,7 @@ export declare const InvoicingService: GenService<{
     output: typeof ListFailedDocumentsResponseSchema;
   },
   /**
-   * Takes lines of an invoice back. Refuses not_found, invalid_request, idempotency_key_reused.
+   * Takes lines of an invoice back, whole or in part. Refuses not_found, invalid_request, idempotency_key_reused.
    *
    * @generated from rpc doorlight.billing.v1.InvoicingService.CreateCreditNote
    */

@@ -285,20 +285,67 @@ test("takes the chosen lines back by a credit note, with a reason", async () => 
   expect(dialog.getByRole("button", { name: "Issue the credit note" })).toBeDisabled();
   await user().click(dialog.getByRole("checkbox", { name: /Helsinki/ }));
   await user().type(dialog.getByLabelText("Reason"), "A duplicate");
-  expect(dialog.getByText(/^A credit note of €45\.00 without VAT is issued now/)).toBeInTheDocument();
+  expect(dialog.getByText(/^A credit note of €56\.48 .*: €45\.00 without VAT and €11\.48 VAT/)).toBeInTheDocument();
   await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
-  const body = { lineIds: [lines[1]!.id], reason: "A duplicate" };
+  const body = { lineIds: [lines[1]!.id], parts: [], reason: "A duplicate" };
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
+test("takes a part of what is left of a line back, and states net, VAT and gross before", async () => {
+  const creditNote = anAccountInvoice({ kind: "credit_note", number: "FI100009" });
+  const partly = anInvoiceLine({ leftNet: euros(3_000), leftVat: euros(765) });
+  const sent = await open(
+    { lines: [partly] },
+    { [`POST ${address}/credit-notes`]: { status: 201, body: { creditNote } } },
+  );
+  expect(screen.getByText("€15.00 credited")).toBeInTheDocument();
+  await user().click(screen.getByRole("button", { name: "Credit note" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().click(dialog.getByRole("checkbox", { name: /Espoo/ }));
+  const sum = dialog.getByLabelText("Sum to credit, without VAT");
+  expect(sum).toHaveValue("30.00");
+  await user().type(dialog.getByLabelText("Reason"), "Agreed");
+  for (const wrong of ["30.01", "0", "a part"]) {
+    await user().clear(sum);
+    await user().type(sum, wrong);
+    expect(dialog.getByRole("button", { name: "Issue the credit note" })).toBeDisabled();
+  }
+  await user().clear(sum);
+  await user().type(sum, "10.01");
+  expect(dialog.getByText(/^A credit note of €12\.56 .*: €10\.01 without VAT and €2\.55 VAT/)).toBeInTheDocument();
+  await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
+  const body = { lineIds: [], parts: [{ lineId: partly.id, net: euros(1_001) }], reason: "Agreed" };
+  await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
+});
+
+test("says that something of the lines was credited meanwhile", async () => {
+  const fields = [{ path: "parts", code: "beyond_line", message: "less is left" }];
+  await open({}, { [`POST ${address}/credit-notes`]: refusal("invalid_request", fields) });
+  await user().click(screen.getByRole("button", { name: "Credit note" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user().click(dialog.getByRole("checkbox", { name: /Helsinki/ }));
+  await user().type(dialog.getByLabelText("Reason"), "A duplicate");
+  await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
+  expect(await dialog.findByText(/^Nothing is credited: another credit note/)).toBeInTheDocument();
+});
+
+test("says of an invoice that a card has paid how it is credited", async () => {
+  await open({ invoice: anAccountInvoice({ byCard: true, state: "paid", dueOn: null, paymentDetails: null }) });
+  expect(screen.getByText(/^A card has paid this invoice\./)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });
 
 test("lets an admin who is no super admin take nothing back", async () => {
   await open({}, {}, anAdmin());
   expect(screen.getByRole("button", { name: "Record a payment" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
+  expect(screen.getByText(/^Only super admins credit an invoice/)).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "Who they are" });
+  expect(link).toHaveAttribute("href", "/account/sa/users?role=super_admin");
 });
 
 test("does not take a line back twice", async () => {
-  await open({ lines: lines.map((line) => ({ ...line, credited: true })) });
+  await open({ lines: lines.map((line) => ({ ...line, credited: true, leftNet: euros(0) })) });
   expect(screen.getAllByText("Credited")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });

@@ -56,6 +56,9 @@ export function InvoiceDetail({ detail }: { detail: Detail }) {
         <div className="flex flex-wrap items-center gap-2.5">
           {isOwed && <RecordPaymentButton invoice={invoice} />}
           {isOwed && <CreditNoteButton detail={detail} />}
+          {kind === "invoice" && byCard && state !== "credited" && (
+            <p className="w-full max-w-[70ch] text-sm text-ink-2">{t("credit.byCard")}</p>
+          )}
           {isOwing && role === "super_admin" && <SetOff invoice={invoice} />}
           {hasDocuments && <SendAgain invoice={invoice} />}
           {!hasDocuments && deliveryDetail && <MakeDocuments invoiceId={id} />}
