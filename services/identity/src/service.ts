@@ -14,6 +14,7 @@ export function identity(kit: Kit<Config>, argon2: Argon2Threads = makeArgon2Thr
     jobs: makeJobs(useCases),
     invariants: eventInvariants,
     hasStatistics: true,
+    commands: { "make-super-admin": useCases.firstSuperAdmin },
     ready: async () => void (await useCases.dataKey()),
     release: async () => {
       useCases.close();

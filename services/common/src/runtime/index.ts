@@ -1,5 +1,4 @@
 export type { BaseConfig, Kit, PortsOf } from "./kit.ts";
-export { openKit } from "./open-kit.ts";
 export { run } from "./run.ts";
 export type { Listening, Service } from "./service.ts";
 export { startService } from "./start-service.ts";

@@ -3,6 +3,7 @@ import { makeLogger, endTelemetry, type Logger } from "../telemetry/index.ts";
 import { seconds } from "../time/index.ts";
 import type { BaseConfig, Kit } from "./kit.ts";
 import { replay } from "./replay.ts";
+import { runCommand } from "./run-command.ts";
 import type { Service } from "./service.ts";
 import { type RunningService, startService } from "./start-service.ts";
 
@@ -11,7 +12,8 @@ const longestStopMs = seconds(35);
 
 /**
  * The whole of a service's `main.ts`: reads the configuration, starts the service, stops it on SIGTERM and SIGINT and
- * exits with 0. With the words `replay <consumer> <topic>` it replays that topic and ends. Exits with 1 if it cannot start
+ * exits with 0. With the words `replay <consumer> <topic>` it replays that topic and ends, with those of a command of the
+ * service it runs that. Exits with 1 if it cannot start
  * or stop, and on an uncaught error; the log says why. The service's migrations are in the folder `migrations` beside `src`.
  */
 export async function run<Config extends BaseConfig>(
@@ -26,8 +28,9 @@ export async function run<Config extends BaseConfig>(
   const migrations =
     "DATABASE_URL" in config ? new URL("../migrations/", pathToFileURL(process.argv[1] ?? "")) : undefined;
   const [command, ...words] = process.argv.slice(2);
-  if (command === "replay") {
-    await replay({ name, config, build, migrations }, words);
+  if (command !== undefined) {
+    const options = { name, config, build, migrations };
+    await (command === "replay" ? replay(options, words) : runCommand(options, command, words));
     return end(log, 0);
   }
   const starting = startService({ name, config, build, migrations });

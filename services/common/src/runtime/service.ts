@@ -22,6 +22,8 @@ export type Service = {
   invariants?: readonly Invariant[];
   /** Whether its view `statistic_facts` is counted by days, for the statistics of admins. */
   hasStatistics?: true;
+  /** Done once, by `node src/main.ts <name> <words>` in a pod. */
+  commands?: Readonly<Record<string, (...words: string[]) => Promise<void>>>;
   /** HTTP/1.1 for browsers and partners. */
   http?: { port: number; handler: RequestListener; routeOf?: RouteOf };
   /** Starts a protocol of its own, such as SMTP, when everything else runs. */

@@ -26,8 +26,10 @@ type Ports = {
  * account itself, with who asked for it and why. Throws PlainError if there is a super admin, or no such account.
  */
 export function makeFirstSuperAdmin({ db, users, roles, updateUser, endSessions, endTokens, adminActions }: Ports) {
-  return (email: string, reason: string): Promise<void> =>
-    transaction(db, async (tx) => {
+  return async (email?: string, who?: string, why?: string): Promise<void> => {
+    if (!email || !who || !why)
+      throw new PlainError('Say whom, who asks for it and why: make-super-admin <e-mail> "<who>" "<why>"');
+    await transaction(db, async (tx) => {
       if ((await roles.lockSuperAdmins(tx)).length > 0)
         throw new PlainError("There is a super admin: ask one to change the role, at /account/sa/users.");
       const found = await users.findByEmailIn(tx, normaliseEmail(email));
@@ -42,8 +44,9 @@ export function makeFirstSuperAdmin({ db, users, roles, updateUser, endSessions,
         subjectId: user.id,
         action: "correct_role",
         fields: [changedField("role", user.role, "super_admin")],
-        reason,
+        reason: `${who}: ${why}`,
         impersonated: false,
       });
     });
+  };
 }
