@@ -73,7 +73,7 @@ test("sells nothing on invoice under a company that is replaced in the same mome
   });
 });
 
-test("publishes an account anew whose other company was not saved after purchasing had left the present one", async () => {
+test("publishes an account anew if its other company was not saved after all", async () => {
   const userId = await billing.agent();
   await billing.runJob("publish-trust");
   await drainOutbox(billing.db);

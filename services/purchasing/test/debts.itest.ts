@@ -182,7 +182,7 @@ test("sells nothing on invoice once an account leaves its company, until billing
   expect((await buys()).refusal).toBeNull();
 });
 
-test("sells on invoice or leaves the company, but not both, at once and before the account is known", async () => {
+test("sells on invoice or leaves the company, but not both, at once", async () => {
   for (let round = 0; round < 8; round++) {
     const [buyer, lead] = [await purchasing.given.agent(), await purchasing.given.lead()];
     const [left, { purchase }] = await Promise.all([leaves(buyer), purchasing.given.buys(buyer, lead)]);
