@@ -7,7 +7,9 @@ import { InvoicingMethod } from "./messages/invoicing-method.ts";
 export const BillingMethod = z.enum(["prepaid", "card", "invoice"]);
 export type BillingMethod = z.output<typeof BillingMethod>;
 
-const text = (maxLength: number) => z._default(optionalText(maxLength), "");
+/** Others read it in documents: no character that is not seen. */
+const visible = z.regex(/^\P{C}*$/u, "Must be one line");
+const text = (maxLength: number) => z._default(optionalText(maxLength).check(visible), "");
 
 /** What the invoices of an account say, and how they are sent. */
 export const InvoiceDetailsBody = z.strictObject({

@@ -1,6 +1,6 @@
 import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
-import { createApiToken, listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
+import { BillingDetailsBody, createApiToken, listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
 import { validate } from "./validate.ts";
 
 function fieldErrorsOf(schema: Schema, input: unknown) {
@@ -29,6 +29,20 @@ test("names every wrong field with its own text", () => {
     { path: "password", code: "too_small", message: "Must be at least 8 characters" },
   ]);
 });
+
+test.each(["Bell\u0007", "Turned \u202Eyo", "Broken \ud800", "None \uFFFF"])("refuses a line with %j", (firstName) => {
+  const errors = fieldErrorsOf(RegisterBody, { firstName, lastName: "Family \u{1F469}\u200D\u{1F467}" });
+  expect(errors.map(({ path, message }) => `${path}: ${message}`)).toContain("firstName: Must be one line");
+  expect(errors.map(({ path }) => path)).not.toContain("lastName");
+});
+
+test.each(["Zero\u200Bwidth", "Soft\u00ADhyphen", "Tag\u{E0041}", "Own \uE000"])(
+  "refuses billing details with %j, which nobody sees",
+  (businessName) => {
+    const errors = fieldErrorsOf(BillingDetailsBody, { billingMethod: "card", invoicingMethod: null, businessName });
+    expect(errors).toMatchObject([{ path: "businessName", message: "Must be one line" }]);
+  },
+);
 
 test("tells a field that is missing or empty from one of a wrong type or form", () => {
   const codesOf = (input: object) => fieldErrorsOf(SellerRequestBody, input).map(({ path, code }) => `${path} ${code}`);

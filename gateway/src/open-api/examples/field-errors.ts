@@ -65,14 +65,14 @@ const meanings = {
   nothing_to_issue: "is a month without an account to invoice",
   period_not_over: "is a month that has not ended",
   required: "is missing or empty",
-  reserved_name: "is a name of Doorlight or its support",
+  reserved_name: "is a name of Doorlight or its support, or a mailbox of ours",
   same_address: "is the address of the account already",
   same_time: "is the same as the beginning",
   surplus_used: "left a surplus that is set off or paid back, which has to be taken back first",
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
   sender_not_believed:
     "has people of countries whose sender's SPF, DKIM or DMARC is not right; `message` names the domains",
-  still_owed: "is another company's while something bought on invoice for the saved one is not paid",
+  still_owed: "is not the saved one while something bought on invoice for it is not paid",
   taken: "is taken",
   tax_id_invalid: "is no business or VAT number of the country",
   too_common: "is one of the most common passwords",
@@ -118,6 +118,7 @@ const ofContent: FieldErrors = {
 const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
 const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
 const ofName = ["not_plain", "reserved_name"] as const;
+const ofDetails: FieldErrors = { businessName: ofName, reference: ofName, billingEmail: ["reserved_name"] };
 const ofNames: FieldErrors = { firstName: ofName, lastName: ofName };
 const ofCrop: readonly FieldCode[] = ["outside_picture"];
 
@@ -189,9 +190,11 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
       ...Object.fromEntries(
         Object.keys(contract.putBillingDetails.body.shape).map((field) => [field, ["required"] as const]),
       ),
+      ...ofDetails,
+      businessName: ["required", ...ofName, "still_owed"],
       taxId: ["required", "tax_id_invalid", "still_owed"],
       postalCode: ["required", "unknown_postal_code"],
-      eInvoiceAddress: ["required", "e_invoice_address_invalid"],
+      eInvoiceAddress: ["required", "e_invoice_address_invalid", "still_owed"],
       eInvoiceOperator: ["required", "operator_unknown"],
       billingMethod: ["card_missing"],
     },
@@ -199,6 +202,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [
     contract.correctUserBilling,
     {
+      ...ofDetails,
       taxId: ["tax_id_invalid"],
       postalCode: ["unknown_postal_code"],
       eInvoiceAddress: ["e_invoice_address_invalid"],

@@ -83,6 +83,20 @@ test("saves billing details with trimmed texts and the tax id as written on invo
   expect(valid({ ...whole, businessName: " Kallio Homes Oy ", taxId: "01120389" })).toEqual(whole);
 });
 
+test.each([
+  [{ businessName: "evil.example/maksa LKV" }, { businessName: "not_plain" }],
+  [{ businessName: "Doorlight Support Oy" }, { businessName: "reserved_name" }],
+  [{ businessName: "Asiakaspalvelu Oy" }, { businessName: "reserved_name" }],
+  [{ reference: "Soita 0600-12345" }, { reference: "not_plain" }],
+  [{ reference: "Doorlight" }, { reference: "reserved_name" }],
+  [{ billingEmail: "support@FI.doorlight.example" }, { billingEmail: "reserved_name" }],
+  [{ billingEmail: "books@mail.se.doorlight.example" }, { billingEmail: "reserved_name" }],
+  [{ billingEmail: "books@notfi.doorlight.example" }, {}],
+  [{ reference: "PO 4500012345", businessName: "Bo & Co. Mäklare AB" }, {}],
+])("judges what others read in a document, and where it goes: %j", (change, errors) => {
+  expect(fieldErrorsOf({ ...whole, ...change })).toEqual(errors);
+});
+
 test("takes a postal code of the account's country", () => {
   for (const postalCode of ["1", "1145", "00530 Helsinki"])
     expect(fieldErrorsOf({ ...whole, postalCode })).toEqual({ postalCode: "unknown_postal_code" });

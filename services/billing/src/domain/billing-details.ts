@@ -1,6 +1,7 @@
 import { type FieldError, refuse } from "@doorlight/common/errors";
 import { type CountryPack, type Locale, readPostalCode } from "@doorlight/common/product";
 import { eInvoiceAddressText, readEInvoiceAddress } from "./e-invoice-address.ts";
+import { misusedDetails, type OwnAddresses } from "./misused-details.ts";
 import { countryOfTaxId, taxId } from "./tax-id.ts";
 
 export type Account = { userId: string; country: string };
@@ -65,7 +66,7 @@ export type SavedDetails = BillingDetails & {
 };
 
 /** Grows with each change of the rules of `validDetails`: details in force are judged anew by it. */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 export const noDetails: BillingDetails = {
   businessName: "",
@@ -86,7 +87,7 @@ type Pack = Pick<CountryPack, "postalCode" | "eInvoiceFormat"> & {
   invoicing: Pick<CountryPack["invoicing"], "operators">;
 };
 
-type Packs = ReadonlyMap<string, Pack>;
+type Packs = ReadonlyMap<string, Pack & OwnAddresses>;
 
 /** Whether an invoice can be written and sent. */
 export const isComplete = (details: BillingDetails): boolean => missingNames(details).length === 0;
@@ -131,6 +132,7 @@ function judge(input: BillingDetails, country: string, packs: Packs) {
     ...(plainTaxId === undefined ? [invalidTaxId] : []),
     ...(postalCode === undefined ? [invalidPostalCode] : []),
     ...eInvoice.problems.map((path) => (details[path] ? invalidEInvoice[path] : required(path))),
+    ...misusedDetails(details, packs),
   ];
   const { eInvoiceAddress, eInvoiceOperator } = eInvoice;
   const read = { taxId: plainTaxId ?? details.taxId, postalCode: postalCode ?? details.postalCode };

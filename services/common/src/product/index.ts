@@ -22,7 +22,7 @@ export { foldLookAlikes } from "./look-alikes.ts";
 export { mailboxOf, personMailbox } from "./mailbox.ts";
 export { moneyCutoff } from "./money-cutoff.ts";
 export { isMoney, type PaymentSource } from "./payment-source.ts";
-export { isPlainLabel, plainLabel, plainName } from "./plain-name.ts";
+export { isPlainLabel, isPlainReference, plainLabel, plainName } from "./plain-name.ts";
 export { isForeignPhone, phoneExample, phoneInGroups, phoneNumber, privatePhone } from "./phone-number.ts";
 export { admins, isAdmin, roles } from "./role.ts";
 export type { Role } from "./role.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isPlainLabel, plainLabel, plainName } from "./plain-name.ts";
+import { isPlainLabel, isPlainReference, plainLabel, plainName } from "./plain-name.ts";
 import { isReserved } from "./reserved-name.ts";
 
 test.each([
@@ -19,7 +19,66 @@ test.each([
 });
 
 test.each([
+  "Kiinteistömaailma Oy LKV Töölö",
+  "Huoneistokeskus Oy LKV (Espoo)",
+  "Asunto Oy Helsingin Mannerheimintie 5",
+  "Bo & Co. Mäklare AB",
+  "Svensk Fastighetsförmedling i Åre HB",
+  "A/S Norsk 24",
+  "Krogsveen avd. Oslo Øst AS",
+  "Boligsalg Ærø v/Jørgen Sø ApS",
+  "home a/s",
+  "Kinnisvarabüroo Uus Maa OÜ",
+  '"Arco Vara" AS',
+  "3S Immobilien GmbH",
+  "Müller & Söhne GmbH & Co. KG",
+  "Hausverwaltung Weiß e.K.",
+  "M. Groß Immobilien GbR",
+  "Nieruchomości „Dom” Sp. z o.o.",
+  "Biuro Łódź spółka z o.o. sp.k.",
+  "Polskie Domy S.A.",
+  "Smith & Sons (Estates) Ltd.",
+  "O'Connor's Lettings LLP",
+  "L.P. Hart Ltd",
+])("takes %p as the name of a company", (name) => {
+  expect(isPlainLabel(name)).toBe(true);
+  expect(isReserved(name)).toBe(false);
+});
+
+test.each([
+  "PO 4500012345",
+  "Kustannuspaikka 4711",
+  "Viite: 12 34567 89012",
+  "00012345",
+  "Leitweg-ID 991-12345-34",
+  "Ref. Anna",
+  "Kst #204_B",
+])("takes %p as a reference", (reference) => {
+  expect(isPlainReference(reference)).toBe(true);
+});
+
+test.each([
+  "Soita 0600-12345",
+  "Soita 0600-12345 tai http://evil.example/login",
+  "Call +44 20 7946 0958",
   "evil.example",
+  "//evil",
+  "me@evil.example",
+  "Kerro salasanasi",
+  "Line\u{200B}break",
+  "Soita\u{202E}",
+])("refuses %p as a reference", (reference) => {
+  expect(isPlainReference(reference)).toBe(false);
+});
+
+test.each([
+  "evil.example",
+  "evil.example/maksa LKV",
+  "Maksa tilille FI12 3456…",
+  "evil.e.example",
+  "evil.sp1",
+  "127.0.0.1",
+  "Verottaja: maksamatta 900 EUR. Maksa heti evil.example/maksa",
   "varmista tilisi evil.example/login",
   "evil․example",
   "evil。example",

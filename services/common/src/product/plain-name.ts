@@ -36,16 +36,34 @@ const MOST_DIGITS = 4;
 /** What no title needs, and a message in another's mail asks for. */
 const PASSWORD = /password|passcode|salasan|tunnusluk|lösenord/iu;
 
-/** Whether a title or name of an office carries no link, number to call or word for a password, in whichever characters. */
+/** A number to call, beside which stand words; a code alone may begin with a nought. */
+const CALLED = /(?:^|[^\p{Letter}\p{Decimal_Number}])[+0](?:[ ().\/-]*\p{Decimal_Number}){5}/u;
+
+/**
+ * A dot ends an abbreviation, as in "Bost. Ab" and "Sp. z o.o. sp.k.", or stands before a letter alone; any other may make a
+ * link.
+ */
+const LINK =
+  / \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-]| ?(?:sp|\p{Letter})(?![\p{Letter}\p{Mark}\p{Decimal_Number}]))/u;
+
+/** Whether a title or name of an office or a company carries no link, number to call or word for a password, in whichever characters. */
 export function isPlainLabel(label: string): boolean {
-  // Compatible characters count as what they stand for: a one dot leader is a dot.
-  const plain = tidy(label.normalize("NFKC"));
-  if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),. –-]+$/u.test(plain)) return false;
-  if (!hasPlainLetters(plain) || PASSWORD.test(plain)) return false;
-  if ((plain.match(/\p{Decimal_Number}/gu) ?? []).length > MOST_DIGITS) return false;
-  // A dot ends an abbreviation, as in "Bost. Ab"; any other may make a link.
-  return !/ \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-])/u.test(plain);
+  const plain = compatible(label);
+  if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’"”„«»&+|/(),. –-]+$/u.test(plain) || !saysNothing(plain)) return false;
+  return (plain.match(/\p{Decimal_Number}/gu) ?? []).length <= MOST_DIGITS;
 }
+
+/** The same of a reference, which is a code as often as a name: a number counts if it is written like one to call. */
+export function isPlainReference(reference: string): boolean {
+  const plain = compatible(reference);
+  if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),.:;#_ –-]+$/u.test(plain) || !saysNothing(plain)) return false;
+  return !(/\p{Letter}/u.test(plain) && CALLED.test(plain)) && !plain.includes("//");
+}
+
+/** Compatible characters count as what they stand for: a one dot leader is a dot. */
+const compatible = (text: string) => tidy(text.normalize("NFKC"));
+
+const saysNothing = (plain: string) => hasPlainLetters(plain) && !PASSWORD.test(plain) && !LINK.test(plain);
 
 /** A title, name of an office, or full name fit to be shown to others, or undefined: some were written before the rule. */
 export function plainLabel(label: string | null | undefined): string | undefined {
