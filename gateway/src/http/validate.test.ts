@@ -1,6 +1,13 @@
 import { refusalFrom } from "@doorlight/common/errors";
 import { expect, test } from "@jest/globals";
-import { BillingDetailsBody, createApiToken, listLeads, RegisterBody, type Schema, SellerRequestBody } from "../../contract/index.ts";
+import {
+  BillingDetailsBody,
+  createApiToken,
+  listLeads,
+  RegisterBody,
+  type Schema,
+  SellerRequestBody,
+} from "../../contract/index.ts";
 import { validate } from "./validate.ts";
 
 function fieldErrorsOf(schema: Schema, input: unknown) {

@@ -19,30 +19,60 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const saves = (userId: string, change: object) => billing.putDetails(userId, change);
-const refused = { code: "invalid_request", fields: [{ path: "taxId", code: "still_owed" }] };
+const owed = (...paths: string[]) => ({
+  code: "invalid_request",
+  fields: paths.map((path) => ({ path, code: "still_owed" })),
+});
 
 /** Purchasing knows that it owes, billing not yet. */
 async function owingAgent(): Promise<string> {
   const userId = await billing.agent();
-  const trust = { proven: true, invoicesPaidInTime: 0, reminders: 0 };
-  const debt = { userId, country: "FI", referenceId: randomUUID(), amount: { amount: 1n, currency: "EUR" } };
-  await purchasing.budgets.reserveDebt({ ...debt, trust, boundFees: [] });
+  await purchasing.budgets.reserveDebt(debtOf(userId));
   return userId;
 }
 
+const debtOf = (userId: string) => ({
+  ...{ userId, country: "FI", referenceId: randomUUID(), amount: { amount: 1n, currency: "EUR" } },
+  trust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
+  boundFees: [],
+});
+
 test("keeps the company of an account that owes, in every spelling, until it has paid", async () => {
   const userId = await owingAgent();
-  for (const change of [another, { taxId: "", billingMethod: BillingMethod.PREPAID }])
-    expect(await refusalOf(saves(userId, change))).toMatchObject(refused);
+  expect(await refusalOf(saves(userId, another))).toMatchObject(owed("businessName", "taxId"));
+  const none = { taxId: "", billingMethod: BillingMethod.PREPAID };
+  expect(await refusalOf(saves(userId, none))).toMatchObject(owed("taxId"));
   await saves(userId, { taxId: "FI00000019", city: "Vantaa" });
   purchasing.pay();
   await saves(userId, another);
 });
 
+test("keeps name and e-invoice address of an account that owes, unless they have to be corrected", async () => {
+  const userId = await owingAgent();
+  const eInvoice = {
+    invoicingMethod: InvoicingMethod.E_INVOICE,
+    eInvoiceAddress: "0037 0112 0389",
+    eInvoiceOperator: "003708599126",
+  };
+  const rival = { ...eInvoice, businessName: "Rival Kodit Oy" };
+  expect(await refusalOf(saves(userId, rival))).toMatchObject(owed("businessName", "eInvoiceAddress"));
+  expect(await refusalOf(saves(userId, { ...another, businessName: "" }))).toMatchObject({ code: "invalid_request" });
+  await billing
+    .db("billing_details")
+    .where({ user_id: userId })
+    .update({ problems: ["businessName"] });
+  await saves(userId, { businessName: "Töölö Homes Oy LKV" });
+  purchasing.pay();
+  await saves(userId, rival);
+  await purchasing.budgets.reserveDebt(debtOf(userId));
+  await saves(userId, { ...rival, invoicingMethod: InvoicingMethod.OTHER });
+  purchasing.pay();
+});
+
 test("keeps the company of an account while a purchase on invoice is not paid, until its refund", async () => {
   const userId = await billing.agent();
   const purchaseId = await billing.purchase(userId);
-  expect(await refusalOf(saves(userId, another))).toMatchObject(refused);
+  expect(await refusalOf(saves(userId, another))).toMatchObject(owed("businessName", "taxId"));
   await billing.refund(purchaseId);
   await saves(userId, another);
 });

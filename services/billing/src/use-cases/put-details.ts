@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse, refuseField } from "@doorlight/common/errors";
+import { type FieldError, refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
 import { type CountryPack, countryPackOf } from "@doorlight/common/product";
 import { type Account, type BillingDetails, type SavedDetails, validDetails } from "../domain/billing-details.ts";
@@ -36,8 +36,8 @@ type Ports = {
 };
 
 /**
- * Saves how an account pays and publishes it. Refuses `invalid_request`, also for another company while something bought on invoice
- * is not paid, which would then be that company's; `account_deactivated`; if its owner chooses the invoice and the account's plan goes on, what choosing that plan would (decision 0111).
+ * Saves how an account pays and publishes it. Refuses `invalid_request`, also for another company, name or address for e-invoices
+ * while something bought on invoice is not paid, which others would then get the invoice of; `account_deactivated`; if its owner chooses the invoice and the account's plan goes on, what choosing that plan would (decision 0111).
  */
 export function makePutDetails(ports: Ports) {
   const { db, saveDetails, findPayable, findSubscription, agreed, reserveDebt, packs } = ports;
@@ -54,22 +54,14 @@ export function makePutDetails(ports: Ports) {
     return { referenceId: randomUUID(), userId, country, amount };
   }
 
-  async function isOtherCompany({ userId, country }: Account, { taxId }: BillingDetails): Promise<boolean> {
-    const saved = await ports.find(userId);
-    const numberOf = (text: string) => businessNumber({ taxId: text, country });
-    return saved.taxId !== "" && numberOf(saved.taxId) !== numberOf(taxId);
-  }
-
-  const stillOwed = () =>
-    refuseField("taxId", "still_owed", "stays until everything bought on invoice for this company is paid");
-
   /**
    * For an account that owes nothing: what is sold on invoice comes before, and is owed, or finds an account that is not proven. If
    * purchasing has left the company and the details are not saved, the job publishes those of before. An admin may correct the
    * company whatever is owed.
    */
-  async function saveOther(account: Account, valid: BillingDetails): Promise<SavedDetails> {
+  async function saveOther(account: Account, valid: BillingDetails, paths: string[]): Promise<SavedDetails> {
     const { userId } = account;
+    const stillOwed = () => refuse("invalid_request", { fields: paths.map(owedField) });
     const version = (await ports.publishLater(userId)) ?? refuse("account_deactivated");
     return transaction(db, async (tx) => {
       await ports.lockOwners(tx, [userId]);
@@ -85,10 +77,13 @@ export function makePutDetails(ports: Ports) {
   return async (account: Account, input: BillingDetails): Promise<SavedDetails> => {
     const valid = validDetails(input, account.country, packs);
     const debt = await planOnInvoice(account, valid);
-    if (await isOtherCompany(account, valid)) {
-      // It is to be proven anew.
-      if (debt) refuse("payment_method_missing");
-      return saveOther(account, valid);
+    const others = otherPayer(await ports.find(account.userId), valid, account.country);
+    if (others.length > 0) {
+      // Another company is to be proven anew.
+      if (debt && others.includes("taxId")) refuse("payment_method_missing");
+      // What is reserved is owed, so the room is given back before.
+      if (debt) await reserveDebt.whileMonthReserved(debt, () => Promise.resolve());
+      return saveOther(account, valid, others);
     }
     const save = () =>
       transaction(db, async (tx) => {
@@ -101,3 +96,22 @@ export function makePutDetails(ports: Ports) {
     return debt ? reserveDebt.whileMonthReserved(debt, save) : save();
   };
 }
+
+/** Names of the details by which an invoice would go to others; those in force that fail the rules have to be corrected. */
+function otherPayer(saved: SavedDetails, valid: BillingDetails, country: string): string[] {
+  const numberOf = ({ taxId }: BillingDetails) => businessNumber({ taxId, country });
+  const { businessName, taxId, eInvoiceAddress, problems } = saved;
+  const differs = {
+    businessName: businessName !== "" && businessName !== valid.businessName,
+    taxId: taxId !== "" && numberOf(saved) !== numberOf(valid),
+    // Without one, they are mailed.
+    eInvoiceAddress: valid.eInvoiceAddress !== "" && eInvoiceAddress !== valid.eInvoiceAddress,
+  };
+  return Object.entries(differs).flatMap(([name, differing]) => (differing && !problems.includes(name) ? [name] : []));
+}
+
+const owedField = (path: string): FieldError => ({
+  path,
+  code: "still_owed",
+  message: "stays until everything bought on invoice for this company is paid",
+});

@@ -31,13 +31,13 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
         <TextField
           label={t("businessName")}
           autoComplete={fill("organization")}
-          error={errors.businessName?.message}
+          error={owedError(errors.businessName?.message)}
           {...register("businessName")}
         />
         <TextField
           label={t("taxId")}
           hint={example && t("taxIdHint", { example })}
-          error={taxIdError(errors.taxId?.message)}
+          error={owedError(errors.taxId?.message)}
           {...register("taxId")}
         />
         <TextField
@@ -76,7 +76,7 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
           <TextField
             label={t("eInvoiceAddress")}
             hint={isOwn && t(operators.length > 0 ? "eInvoiceHint" : "peppolHint")}
-            error={errors.eInvoiceAddress?.message}
+            error={owedError(errors.eInvoiceAddress?.message)}
             {...register("eInvoiceAddress")}
           />
           {operators.length > 0 && (
@@ -123,4 +123,4 @@ const postalCodeError = (message: string | undefined) =>
   message === "unknown_postal_code" ? "billing:unknownPostalCode" : message;
 
 /** What was bought is that company's. */
-const taxIdError = (message: string | undefined) => (message === "still_owed" ? "billing:taxIdOwed" : message);
+const owedError = (message: string | undefined) => (message === "still_owed" ? "billing:staysOwed" : message);

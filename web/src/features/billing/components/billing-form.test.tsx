@@ -83,18 +83,23 @@ test("offers the operators of the country, and says what is wrong with an e-invo
   expect(screen.queryByLabelText("E-invoice operator")).toBeNull();
 });
 
-test("names the company of which something bought on invoice is not paid when its ID is replaced", async () => {
-  const fields = [{ path: "taxId", code: "still_owed", message: "Stays" }];
-  fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
-  await show(<BillingForm details={details} next={null} />, { user: aUser(), texts: ["billing"] });
-  const field = screen.getByLabelText("Business or VAT number");
-  await userEvent.clear(field);
-  await userEvent.type(field, "0000002-7");
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/everything bought on invoice is paid/));
-  expect(screen.getByText(/Nothing is saved/)).toHaveTextContent(`${details.businessName}, ${details.taxId}`);
-  expect(screen.getByRole("link", { name: "See what is open" })).toBeInTheDocument();
-});
+test.each([
+  ["taxId", "Business or VAT number"],
+  ["businessName", "Business name"],
+])(
+  "names the company of which something bought on invoice is not paid when its %s is replaced",
+  async (path, label) => {
+    const fields = [{ path, code: "still_owed", message: "Stays" }];
+    fakeApi({ "PUT /api/billing/details": refusal("invalid_request", fields) });
+    await show(<BillingForm details={details} next={null} />, { user: aUser(), texts: ["billing"] });
+    const field = screen.getByLabelText(label);
+    await userEvent.type(field, "7");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/everything bought on invoice is paid/));
+    expect(screen.getByText(/Nothing is saved/)).toHaveTextContent(`${details.businessName}, ${details.taxId}`);
+    expect(screen.getByRole("link", { name: "See what is open" })).toBeInTheDocument();
+  },
+);
 
 test.each([
   ["invoice_limit_reached", /^Nothing is saved: .* a whole month of it does not fit/],

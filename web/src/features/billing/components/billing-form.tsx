@@ -97,7 +97,7 @@ export function BillingForm({ details, next, way = null }: Props) {
           note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
         />
       </FormProvider>
-      {errors.taxId?.message === "still_owed" && (
+      {[errors.businessName, errors.taxId, errors.eInvoiceAddress].some((error) => error?.message === "still_owed") && (
         <Alert tone="bad">
           <p>{t("stillOwed.text", { company: `${details.businessName}, ${details.taxId}` })}</p>
           <p>
