@@ -10,9 +10,9 @@ import type { SitemapEntry } from "./sitemap.ts";
 
 /** What entries of the audit say on the screen, in one language. */
 export interface AuditWords {
-  action(name: string): string;
+  action(name: string, fields?: readonly AuditField[]): string;
   field(field: AuditField): string;
-  object(object: AuditObject): string;
+  object(object: AuditObject, fields?: readonly AuditField[]): string;
 }
 
 /** The exports of the web app's server bundle for the gateway. */

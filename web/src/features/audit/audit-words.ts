@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditField, AuditValue } from "@doorlight/gateway/contract";
+import { type AuditEntry, type AuditField, type AuditValue, endDeal } from "@doorlight/gateway/contract";
 import type { TFunction } from "i18next";
 import { formatCalendarDay } from "../../lib/dates.ts";
 import { formatMoney } from "../../lib/money.ts";
@@ -12,14 +12,19 @@ type Reader = {
   timeOf: (instant: string) => string;
 };
 
+const endOfDeal = `${endDeal.method} ${endDeal.path}`;
+
+const beforeOf = (fields: readonly AuditField[], name: string) =>
+  fields.find((field) => field.name === name)?.before ?? null;
+
 /** What entries of the audit say, in a reader's words, on the screen and in files. */
 export interface AuditWords {
-  /** The name of an action that has no words yet. */
-  action(name: string): string;
+  /** The name of an action that has no words yet. The fields tell apart what one call does; without them, all of it. */
+  action(name: string, fields?: readonly AuditField[]): string;
   /** A changed field: its name alone if the audit keeps no value of it. */
   field(field: AuditField): string;
-  /** By its name, as far as it has one. */
-  object(object: NonNullable<AuditEntry["object"]>): string;
+  /** By its name, as far as it has one; of what the action removed, by the last one. */
+  object(object: NonNullable<AuditEntry["object"]>, fields?: readonly AuditField[]): string;
 }
 
 export function makeAuditWords({ t, tag, timeOf }: Reader): AuditWords {
@@ -54,16 +59,20 @@ export function makeAuditWords({ t, tag, timeOf }: Reader): AuditWords {
   }
 
   return {
-    action: (name) => t(`audit:${actionText(name)}`, { defaultValue: name }),
+    action(name, fields = []) {
+      const before = name === endOfDeal ? beforeOf(fields, "state") : null;
+      return t([`audit:endOfDeal.${String(before)}`, `audit:${actionText(name)}`], { defaultValue: name });
+    },
     field({ name, before, after }) {
       const field = labelOf(name);
       if (before === null && after === null) return field;
       const values = { field, before: valueOf(name, before), after: valueOf(name, after) };
       return t(before === null ? "audit:setTo" : "audit:changed", values);
     },
-    object({ kind, id, name }) {
+    object({ kind, id, name }, fields = []) {
       if (kind === "approval" && name !== null) return t("audit:object.approval", { name: wordOf(name) });
-      return t(`audit:object.${kind}`, { name: name ?? t(`common:country.${id}`, { defaultValue: id }) });
+      const known = name ?? beforeOf(fields, "name");
+      return t(`audit:object.${kind}`, { name: known ?? t(`common:country.${id}`, { defaultValue: id }) });
     },
   };
 }

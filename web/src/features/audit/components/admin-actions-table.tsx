@@ -55,11 +55,8 @@ export function AdminActionsTable({ filters, onChange }: Props) {
   );
 }
 
-function ActionRow({
-  entry: { at, actor, subject, object, action, impersonated, outcome, refusal, fields, reason, traceId },
-}: {
-  entry: AuditEntry;
-}) {
+function ActionRow({ entry }: { entry: AuditEntry }) {
+  const { at, actor, subject, object, action, impersonated, outcome, refusal, fields, reason, traceId } = entry;
   const { t } = useTranslation("audit");
   const words = useAuditWords();
   const timeOf = useSecondTime();
@@ -77,7 +74,7 @@ function ActionRow({
       </td>
       <td>
         <span className="inline-flex flex-wrap items-center gap-2">
-          {words.action(action)}
+          {words.action(action, fields)}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
           <Tag tone={tones[result]}>{t(`outcome.${result}`)}</Tag>
           {refusal && result === "refused" && <code className="text-xs text-ink-2">{refusal}</code>}
@@ -87,7 +84,7 @@ function ActionRow({
       </td>
       <td>
         <span className="grid gap-0.5">
-          {object && <AuditObject object={object} />}
+          {object && <AuditObject object={object} entry={entry} />}
           {/* An action on no user, such as an import, is recorded with the admin alone. */}
           {subject.id !== actor.id && (
             <Link className="text-secondary underline" to={adminPaths.user(subject.id)}>
@@ -106,18 +103,19 @@ function ActionRow({
 
 const tones = { done: "green", refused: "red", waits: "amber", failed: "amber", unknown: "grey" } as const;
 
-type Kind = NonNullable<AuditEntry["object"]>["kind"];
+type AuditObjectOf = NonNullable<AuditEntry["object"]>;
+type Kind = AuditObjectOf["kind"];
 
 const inCountry = (path: string) => (country: string) => `${path}?country=${country}`;
 
 /** Where an object is shown. What is missing has no page. */
-const pageOf: Partial<Record<Kind, (id: string) => string>> = {
+const pageOf: Partial<Record<Kind, (id: string, subjectId: string) => string>> = {
   agency: adminPaths.agency,
   approval: () => adminPaths.approvals,
   bank_file: inCountry(adminPaths.invoicing),
-  campaign: adminPaths.campaign,
+  campaign: (id) => adminPaths.campaign(id),
   deal: adminPaths.deal,
-  dispute: () => adminPaths.disputes,
+  dispute: (_id, userId) => `${adminPaths.disputes}?userId=${userId}`,
   import: () => adminPaths.agencies,
   invoice: adminPaths.invoice,
   invoice_run: inCountry(adminPaths.invoicing),
@@ -134,13 +132,13 @@ const pageOf: Partial<Record<Kind, (id: string) => string>> = {
 const named: readonly Kind[] = ["agency", "campaign", "deal"];
 
 /** By its name, as far as it has one here. */
-function AuditObject({ object }: { object: NonNullable<AuditEntry["object"]> }) {
+function AuditObject({ object, entry: { subject, fields } }: { object: AuditObjectOf; entry: AuditEntry }) {
   const { kind, id, name } = object;
-  const text = useAuditWords().object(object);
+  const text = useAuditWords().object(object, fields);
   const page = named.includes(kind) && name === null ? undefined : pageOf[kind];
   if (!page) return <span className="wrap-anywhere">{text}</span>;
   return (
-    <Link className="text-secondary underline wrap-anywhere" to={page(id)}>
+    <Link className="text-secondary underline wrap-anywhere" to={page(id, subject.id)}>
       {text}
     </Link>
   );

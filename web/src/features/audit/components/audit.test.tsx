@@ -156,6 +156,34 @@ test("names the campaign, agency, prospect or request that an action is about", 
   expect(screen.getByText(`Campaign ${id}`)).not.toHaveAttribute("href");
 });
 
+test.each([
+  ["active", "ended", "Ended a deal"],
+  ["offered", "draft", "Took back the offer of a deal"],
+  ["draft", null, "Deleted the draft of a deal"],
+])("tells the end of a deal that was %s from the others, by its name", async (before, after, text) => {
+  const id = "01900000-0000-7000-8000-0000000000d1";
+  const state = { name: "state", before, after };
+  const name = { name: "name", before: "Spring deal", after: null };
+  const object = { kind: "deal", id, name: after && "Spring deal" } as const;
+  const ended = anEntry({ action: "POST /api/admin/deals/:id/end", object, fields: after ? [state] : [state, name] });
+  fakeApi({ "GET /api/admin/audit?limit=50": page([ended]) });
+  await showAudit();
+  const [, row] = within(await screen.findByRole("table", { name: "Admin actions" })).getAllByRole("row");
+  expect(row).toHaveTextContent(`${text}Done`);
+  expect(within(row!).queryByRole("link", { name: "Deal Spring deal" }) !== null).toBe(after !== null);
+  expect(row).toHaveTextContent("Deal Spring deal");
+});
+
+test("leads from the end of a block to the disputes of its account, and says why", async () => {
+  const object = { kind: "dispute", id: "c1", name: null } as const;
+  const action = "POST /api/admin/disputes/:id/end-block";
+  fakeApi({ "GET /api/admin/audit?limit=50": page([anEntry({ action, object, reason: "The bank agreed" })]) });
+  await showAudit();
+  const link = await screen.findByRole("link", { name: "Disputed charge" });
+  expect(link).toHaveAttribute("href", `/account/sa/disputes?userId=${subject.id}`);
+  expect(screen.getByText("Reason: The bank agreed")).toBeInTheDocument();
+});
+
 test("loads the next page of the audit by cursor", async () => {
   fakeApi({
     "GET /api/admin/audit?limit=50": page([actions[0]], "next"),
