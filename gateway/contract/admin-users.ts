@@ -242,7 +242,7 @@ export const deactivateUser = endpoint({
   access: admins,
   params: idParams,
   body: z.extend(Reason, {
-    /** Whether the mailbox, telephone number, company and cards of the user are to get no other account. */
+    /** Whether the mailbox, telephone number, company and cards of the user are to get no other account: requires a reason. */
     forAbuse: z._default(z.boolean(), false),
   }),
   answer: RecordAnswer,

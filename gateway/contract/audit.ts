@@ -85,7 +85,7 @@ export const AuditEntry = z.object({
   refusal: z.nullable(z.string()),
   /** What it changed, or would have changed. Empty for an action that changes no field, and of a time before they were kept. */
   fields: z.array(AuditField),
-  /** Why an admin began to act as the user, in the admin's words. Null for other actions, and after the account was erased. */
+  /** Why, in the admin's words. Null for actions that ask no reason or keep none, and after the account was erased. */
   reason: z.nullable(z.string()),
   /** Finds the trace of the call. */
   traceId: z.string(),

@@ -23,7 +23,7 @@ export type Schema = z.ZodMiniType;
  * alone. A dot leads into an object.
  */
 export interface Kept {
-  /** Fields of path and body whose values it keeps, with those that they replace. */
+  /** Fields of path and body whose values it keeps, with those that they replace; `reason` whole, until the account is erased. */
   readonly values?: readonly string[];
   /** The same, of amounts in minor units of the country's currency. */
   readonly money?: readonly string[];

@@ -122,7 +122,7 @@ export const grantCredits = endpoint({
     "Give a user credits. The reason is shown on the user's statement. What is worth more than one admin may give alone in a day waits for another admin.",
   access: admins,
   audited: true,
-  keeps: { values: ["credits"], answer: ["balance"] },
+  keeps: { values: ["credits", "reason"], answer: ["balance"] },
   idempotent: true,
   params: idParams,
   body: z.strictObject({
@@ -146,7 +146,7 @@ export const takeBackCredits = endpoint({
     "Take credits back that an admin gave by mistake, as far as they are unspent: given credits count as spent before bought ones. The user is mailed, and reads the reason on the statement.",
   access: admins,
   audited: true,
-  keeps: { values: ["credits"], answer: ["balance"] },
+  keeps: { values: ["credits", "reason"], answer: ["balance"] },
   idempotent: true,
   params: z.strictObject({
     id: Id,

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import * as contract from "../../contract/index.ts";
-import { addedId, answeredFields, sentFields } from "./audit-fields.ts";
+import { addedId, answeredFields, sentFields, sentReason } from "./audit-fields.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const euros = (amount: number) => JSON.stringify({ amount, currency: "EUR" });
@@ -22,12 +22,13 @@ test("keeps no amount without its currency, as of a deal that does not exist", (
   ]);
 });
 
-test("keeps how many credits an admin gives, and of the reason, which may name people, no value", () => {
-  const body = { credits: 3, reason: "Aino called" };
+test("keeps how many credits an admin gives, and the reason apart, which goes with the account", () => {
+  const body = { credits: 3, reason: `Aino called${"!".repeat(200)}` };
   expect(sentFields(contract.grantCredits, { params: { id }, body }, {})).toEqual([
     { name: "credits", before: null, after: "3" },
-    { name: "reason", before: null, after: null },
   ]);
+  expect(sentReason(contract.grantCredits, { body })).toBe(body.reason);
+  expect(sentReason(contract.correctUserBilling, { body })).toBeUndefined();
   expect(answeredFields(contract.grantCredits, { balance: 4 }, {})).toEqual([
     { name: "balance", before: null, after: "4" },
   ]);
@@ -84,6 +85,18 @@ test("keeps the last state of a draft that is deleted, and nothing of an answer 
   expect(answeredFields(contract.endDeal, { status: "action_required" }, before)).toEqual([]);
 });
 
+test("keeps what the end of a dispute's block lets go, and the disputed sum", () => {
+  const dispute = {
+    amount: { amount: 6_495, currency: "EUR" },
+    effects: { holdsAccount: false, withholdsContact: false, blocksRefund: true },
+  };
+  const before = { holdsAccount: true, withholdsContact: false };
+  expect(answeredFields(contract.endCardBlock, { dispute }, before)).toEqual([
+    { name: "amount", before: null, after: euros(6_495) },
+    { name: "holdsAccount", before: "true", after: "false" },
+  ]);
+});
+
 test("keeps that a correction removes a fact by leaving it out", () => {
   const body = { propertyType: "flat", valuation: 31_000_000, reason: "Asked for", version: 1 };
   const before = { propertyType: "flat", rooms: 3, area: null, valuation: { amount: 30_000_000, currency: "EUR" } };
@@ -117,13 +130,9 @@ test("finds the id of what a call added in its answer", () => {
 });
 
 test("keeps the name of an office that nobody can look up after its removal", () => {
-  const fields = sentFields(
-    contract.removeOffice,
-    { params: { id }, body: { version: 1, reason: "empty" } },
-    { name: "A" },
-  );
-  expect(fields).toEqual([
+  const sent = { params: { id }, body: { version: 1, reason: "empty" } };
+  expect(sentFields(contract.removeOffice, sent, { name: "A" })).toEqual([
     { name: "name", before: '"A"', after: null },
-    { name: "reason", before: null, after: '"empty"' },
   ]);
+  expect(sentReason(contract.removeOffice, sent)).toBe("empty");
 });

@@ -26,6 +26,7 @@ const mute = new Set([
   "newestVersion",
   "confirm",
 ]);
+const REASON = "reason";
 const MOST_FIELDS = 50;
 const MOST_ITEMS = 20;
 const MOST_CHARACTERS = 80;
@@ -45,7 +46,7 @@ export function sentFields(
   const asMoney = (amount: unknown) => (amount !== null && currency ? { amount, currency } : null);
   const fieldOf = ([name, given]: Leaf): AuditField[] => {
     const isKept = kept.includes(name);
-    if (given === undefined || (mute.has(name) && !isKept)) return [];
+    if (given === undefined || (mute.has(name) && !isKept) || (name === REASON && isKept)) return [];
     const after = textOf(money.includes(name) ? asMoney(given) : given);
     const known = at(before, name);
     if (known !== undefined && textOf(known) === after) return [];
@@ -57,6 +58,12 @@ export function sentFields(
   const prices = endpoint === changePrices && changes ? priceFields(changes as PriceChange[], before, asMoney) : [];
   const removed = removes.map((name) => ({ name, before: textOf(before[name]), after: null }));
   return [...removed, ...leaves, ...prices].slice(0, MOST_FIELDS);
+}
+
+/** Why, in the admin's words, if the audit keeps that. */
+export function sentReason({ keeps }: Endpoint, { body }: Sent): string | undefined {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return keeps?.values?.includes(REASON) && typeof reason === "string" && reason !== "" ? reason : undefined;
 }
 
 /** What a call has changed, as its answer says it. */

@@ -7,7 +7,7 @@ import { type Endpoint, endImpersonation, errorCatalogue } from "../../contract/
 import type { Clients } from "../clients.ts";
 import type { Session } from "../sessions/session.ts";
 import { auditObjectIds } from "./audit-object.ts";
-import { addedId, answeredFields, type Before, sentFields } from "./audit-fields.ts";
+import { addedId, answeredFields, type Before, sentFields, sentReason } from "./audit-fields.ts";
 import type { AuditTarget } from "./audit-target.ts";
 import { changesState, missingRight } from "./guard.ts";
 import { refusalOf } from "./http-error.ts";
@@ -46,7 +46,14 @@ export function makeAuditRecord(endpoint: Endpoint, { users, auditTarget, packs,
     const isClosed = refusal !== undefined && session.actorId !== undefined;
     const sent = isClosed ? {} : checked(endpoint, request);
     const fields = sentFields(endpoint, sent, before, currencyOf(request, before));
-    const entry = { action, traceId: currentTraceId() ?? "", ...outcome, ...about, fields };
+    const entry = {
+      action,
+      traceId: currentTraceId() ?? "",
+      ...outcome,
+      ...about,
+      fields,
+      reason: sentReason(endpoint, sent),
+    };
     const { entryIds } = await users.recordAdminAction(entry, session.as);
     return entryIds.length === 0 ? nothingToComplete : completeOf(session, entryIds, before);
   };

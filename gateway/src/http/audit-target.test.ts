@@ -53,7 +53,7 @@ const invoice = create(InvoiceSchema, {
 
 const auditTarget = makeAuditTarget({
   deals: { getDeal: async () => ({ deal }) },
-  disputes: { getDispute: async () => ({ dispute: { userId: person } }) },
+  disputes: { getDispute: async () => ({ dispute: { userId: person, effects: { holdsAccount: true } } }) },
   invoicing: { getInvoice: async () => ({ invoice }) },
   refunds: { getRefundRequest: async () => ({ request: { purchase: { buyerId: person } } }) },
 } as never);
@@ -159,4 +159,9 @@ test("finds what a change of a deal and a payment of an invoice replace", async 
   });
   const { before: debt } = await auditTarget(contract.recordInvoicePayment, { params: { id }, body: {} }, {});
   expect(debt).toEqual({ paid: { amount: 0, currency: "EUR" }, state: "open" });
+});
+
+test("says what a dispute holds before its block is ended", async () => {
+  const { before } = await auditTarget(contract.endCardBlock, { params: { id }, body: {} }, {});
+  expect(before).toEqual({ holdsAccount: true });
 });

@@ -61,9 +61,10 @@ const ofRefund: Find = async ({ refunds }, requestId, as) => ({
   subjectId: (await refunds.getRefundRequest({ requestId }, as)).request?.purchase?.buyerId,
 });
 
-const ofDispute: Find = async ({ disputes }, chargeId, as) => ({
-  subjectId: (await disputes.getDispute({ chargeId }, as)).dispute?.userId,
-});
+const ofDispute: Find = async ({ disputes }, chargeId, as) => {
+  const { dispute } = await disputes.getDispute({ chargeId }, as);
+  return { subjectId: dispute?.userId, before: { ...dispute?.effects } };
+};
 
 const ofCampaign: Find = async ({ campaigns }, id, as) => ({
   before: toCampaign((await campaigns.getCampaign({ id }, as)).campaign),

@@ -38,6 +38,7 @@ let completed: readonly string[] | null | undefined;
 let completionLeft: number;
 /** What the audit has of the call. */
 let kept: unknown[];
+let why: string | null | undefined;
 let added: string | null | undefined;
 
 beforeEach(() => {
@@ -82,9 +83,10 @@ const ports: EndpointPorts = {
     },
   },
   users: {
-    recordAdminAction: async ({ action, refused, refusal, subjectId, objectId, moreObjectIds, fields }) => {
+    recordAdminAction: async ({ action, refused, refusal, subjectId, objectId, moreObjectIds, fields, reason }) => {
       if (identityIsAway) throw new Refusal("unavailable");
       kept = [...(fields ?? [])];
+      why = reason;
       steps.push(
         `audit ${action}${refused ? `, refused ${refusal}` : ""}${subjectId ? ` on ${subjectId}` : ""}${objectId ? ` about ${[objectId, ...(moreObjectIds ?? [])].join(" and ")}` : ""}`,
       );
@@ -251,15 +253,15 @@ test("records what an admin adds by the id that it gets", async () => {
   expect(given?.newId).toMatch(/f$/);
 });
 
-test("records how much an admin gives, and the balance that the answer has", async () => {
+test("records how much an admin gives and why, and the balance that the answer has", async () => {
   session = { ...impersonated, actorId: undefined, user: { ...impersonated.user, id: "admin-1", role: Role.ADMIN } };
   answer = { balance: 4 };
   expect(await call(contract.grantCredits, { credits: 3, reason: "Aino called" })).toBe("done");
   expect(kept).toEqual([
     { name: "credits", before: null, after: "3" },
-    { name: "reason", before: null, after: null },
     { name: "balance", before: null, after: "4" },
   ]);
+  expect(why).toBe("Aino called");
 });
 
 test("records the terms of a new deal in the money of its country, and the id that it got", async () => {

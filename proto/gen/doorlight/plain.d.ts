@@ -691,7 +691,7 @@ export interface Plains {
   "doorlight.identity.v1.PhoneSaved": { userId: string; country: string; digest: Uint8Array; savedAt: Date; before: boolean };
   "doorlight.identity.v1.ReactivateUserRequest": { userId: string; reason: string };
   "doorlight.identity.v1.ReactivateUserResponse": { record: Plains["doorlight.identity.v1.UserRecord"] };
-  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]> };
+  "doorlight.identity.v1.RecordAdminActionRequest": { action: string; traceId: string; refused: boolean; subjectId: string | null; objectId: string | null; moreObjectIds: Array<string>; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; reason: string | null };
   "doorlight.identity.v1.RecordAdminActionResponse": { entryIds: Array<string> };
   "doorlight.identity.v1.RecordAdminOutcomeRequest": { entryIds: Array<string>; outcome: Words["doorlight.identity.v1.AuditOutcome"]; refusal: string | null; fields: Array<Plains["doorlight.identity.v1.AuditField"]>; objectId: string | null };
   "doorlight.identity.v1.RecordAdminOutcomeResponse": {  };

@@ -145,6 +145,8 @@ test("lets another admin approve, and carries it out with the key of the asked c
   expect(await stateOf(id)).toMatchObject({ state: "carried_out" });
   expect((await list(false)).approvals[0]).toMatchObject({ id, state: ApprovalState.CARRIED_OUT });
   expect(await audited(id)).toEqual(["ask_approval", "give_approval", "carry_out_approved"]);
+  const reasons = await office.db("audit_entries").where({ object_id: id }).pluck("reason");
+  expect(reasons).toEqual(Array(3).fill("Every lead was wrong"));
 });
 
 test("has billing activate an approved deal in the version that was asked for", async () => {

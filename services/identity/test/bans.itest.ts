@@ -79,6 +79,19 @@ test("leaves an account without a ban when it is deactivated for another reason"
   expect((await drainOutbox(office.db)).of(UserBanChangedSchema)).toEqual([]);
 });
 
+test("refuses a ban without a reason, and keeps the reason in the audit until the erasure", async () => {
+  const agent = await office.person("agent");
+  const ban = async (reason: string) =>
+    office.users.deactivateUser({ userId: agent.id, reason, forAbuse: true }, await office.as(admin));
+  expect(await refusalOf(ban(" "))).toMatchObject({ code: "invalid_request", fields: [{ path: "reason" }] });
+  expect((await recordOf(agent)).bannedUntil).toBeUndefined();
+  await ban(" Fakes ");
+  const reasons = () => office.db("audit_entries").where({ subject_id: agent.id, outcome: "done" }).pluck("reason");
+  expect(await reasons()).toEqual(["Fakes"]);
+  await office.users.eraseUser({ userId: agent.id }, await office.as(admin));
+  expect(await reasons()).toEqual([null, null]);
+});
+
 test("refuses a banned person's telephone number in a profile, until reactivation", async () => {
   const agent = await banned({ phoneNumber });
   const { user } = await signUp(`other${count++}@example.test`);

@@ -20,7 +20,7 @@ export function makeErasureStore() {
     /**
      * Leaves the id and the country of a user, and apart name and mailbox with `phoneDigest`, of which invoices and disputes need
      * the first two, and a ban all.
-     * Answers to the terms, approvals and the audit name the id alone, without the reason for acting as the user, and are
+     * Answers to the terms, approvals and the audit name the id alone, without the reason, and are
      * purged by their own time; the digest behind the free credit stays, and a ban until its end.
      */
     async erase(tx: Tx, userId: string, at: Date, phoneDigest: Buffer | null): Promise<void> {

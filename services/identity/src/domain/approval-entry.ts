@@ -1,10 +1,10 @@
-import type { Approval } from "./approval.ts";
+import { type Approval, askersWords } from "./approval.ts";
 import { type AdminAction, changedField } from "./audit-entry.ts";
 
-/** The entry of the audit about a step of an approval: what it is about, and how much. */
+/** The entry of the audit about a step of an approval: what it is about, how much, and why, unless the admin who declines says that. */
 export function approvalEntry(
   actorId: string,
-  { id, subjectId, action: asked, amount, about }: Approval,
+  { id, subjectId, action: asked, amount, request, about }: Approval,
   action: AdminAction,
 ) {
   const worth = Number(amount.amount);
@@ -22,5 +22,6 @@ export function approvalEntry(
     ...(about && "credits" in about ? [{ name: "credits", before: null, after: String(about.credits) }] : []),
     ...(about && "dealId" in about ? [changedField("dealId", null, about.dealId)] : []),
   ];
-  return { actorId, subjectId, objectId: id, action, fields, impersonated: false };
+  const reason = action === "refuse_approval" ? undefined : askersWords(request);
+  return { actorId, subjectId, objectId: id, action, fields, impersonated: false, ...(reason && { reason }) };
 }

@@ -60,6 +60,12 @@ export type Approval = Omit<NewApproval, "request"> & {
   declineReason: string | null;
 };
 
+/** Why it is asked for; of prices that lies in the call. */
+export function askersWords(request: ApprovalRequest | null): string | undefined {
+  const said = request?.action === "change_prices" ? request.call : request;
+  return (said as { reason?: string } | null)?.reason;
+}
+
 /** A decision, and whether it is the asker's own because there is no other active admin. */
 export type ApprovalDecision = {
   state: "approved" | "refused";

@@ -70,7 +70,7 @@ export type NewAuditEntry = {
   outcome: AuditOutcome | null;
   refusal: string | null;
   fields: readonly AuditField[];
-  /** Why an admin acts as the user; null for other actions. */
+  /** In the admin's words; null if the action asks none, or it is about people other than its subject. */
   reason: string | null;
   traceId: string;
 };

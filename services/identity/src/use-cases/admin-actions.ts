@@ -36,14 +36,14 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
   /**
    * Runs an action on a user, whose row is locked, and records it, in one transaction, or its refusal. Refuses `not_found`,
    * and `forbidden` if the actor does not manage the account. `run` may say what it changes. `evenErased`: it decides itself
-   * about an erased account.
+   * about an erased account, which keeps no `reason`: nobody would delete it.
    */
   function onUser<Done>(
     actor: Actor,
     action: AdminAction,
     userId: string,
     run: (tx: Tx, user: User, changes: (field: AuditField) => void) => Promise<Done>,
-    { evenErased = false } = {},
+    { evenErased = false, reason = "" } = {},
   ): Promise<Done> {
     const entry = { actorId: actor.id, subjectId: userId, action, impersonated: false };
     return orRecordRefusal([entry], () =>
@@ -53,7 +53,8 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
         if (!mayManage(actor, user)) refuse("forbidden");
         const fields: AuditField[] = [];
         const done = await run(tx, user, (field) => fields.push(field));
-        await record(tx, { ...entry, fields });
+        const why = user.status === "erased" || reason.trim() === "" ? {} : { reason: reason.trim() };
+        await record(tx, { ...entry, fields, ...why });
         return done;
       }),
     );
@@ -104,14 +105,15 @@ export function makeAdminActions({ db, users, audit, clock, traceId }: Ports) {
       refused: boolean;
       refusal?: string;
       fields: readonly AuditField[];
+      reason?: string;
     },
   ): Promise<string[]> {
-    const { userId, action, refused, refusal = null, objectId = null, moreObjectIds, fields } = call;
+    const { userId, action, refused, refusal = null, objectId = null, moreObjectIds, fields, reason = null } = call;
     const impersonated = call.actorId !== undefined;
     const actorId = adminOf(call);
     const subjectId = (impersonated ? undefined : call.subjectId) ?? userId;
     const outcome = refused ? ("refused" as const) : null;
-    const content = { action, fields, reason: null, refused, outcome, refusal };
+    const content = { action, fields, reason, refused, outcome, refusal };
     const common = { actorId, subjectId, impersonated, ...content, at: clock.now() };
     const entry = { ...common, traceId: call.traceId || (traceId() ?? "") };
     const entries = [objectId, ...moreObjectIds].map((one) => ({ ...entry, objectId: one }));

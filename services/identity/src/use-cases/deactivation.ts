@@ -1,5 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
-import { refuse } from "@doorlight/common/errors";
+import { refuse, refuseField } from "@doorlight/common/errors";
 import type { Clock } from "@doorlight/common/time";
 import { type AuditField, changedField } from "../domain/audit-entry.ts";
 import type { Actor } from "../domain/authority.ts";
@@ -44,7 +44,8 @@ export function makeDeactivation(ports: Ports) {
 
   /**
    * Leaves the account without login, link, session and API token, and mails its owner so. `forAbuse`: its person is known again, also if it was
-   * deactivated before, or erased while it owed or disputed and does so still. Refuses `not_found` for another erased one.
+   * deactivated before, or erased while it owed or disputed and does so still. Refuses `not_found` for another erased one, and `invalid_request` for abuse
+   * without a reason.
    */
   function deactivate(
     actor: Actor,
@@ -52,6 +53,7 @@ export function makeDeactivation(ports: Ports) {
     { reason, forAbuse }: { reason: string; forAbuse: boolean },
   ): Promise<{ record: UserRecord; endedSessions: string[] }> {
     const deactivateOne = async (tx: Tx, user: User, changes: (field: AuditField) => void) => {
+      if (forAbuse && reason.trim() === "") refuseField("reason", "required", "must say why");
       const { status, isConfirmed } = user;
       const endedSessions: string[] = [];
       let changed = user;
@@ -76,7 +78,7 @@ export function makeDeactivation(ports: Ports) {
       }
       return { record: await recordOf(tx, userId), endedSessions };
     };
-    return adminActions.onUser(actor, "deactivate_user", userId, deactivateOne, { evenErased: true });
+    return adminActions.onUser(actor, "deactivate_user", userId, deactivateOne, { evenErased: true, reason });
   }
 
   /** Of an erased account, which stays erased, it ends the ban. Refuses `not_found` if that has none. */
@@ -95,7 +97,7 @@ export function makeDeactivation(ports: Ports) {
       }
       return recordOf(tx, userId);
     };
-    return adminActions.onUser(actor, "reactivate_user", userId, reactivateOne, { evenErased: true });
+    return adminActions.onUser(actor, "reactivate_user", userId, reactivateOne, { evenErased: true, reason });
   }
 
   /** An account whose address was never confirmed becomes pending as before, with a new link. */

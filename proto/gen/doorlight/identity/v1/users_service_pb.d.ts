@@ -1141,6 +1141,13 @@ export declare type RecordAdminActionRequest = Message<"doorlight.identity.v1.Re
    * @generated from field: repeated doorlight.identity.v1.AuditField fields = 8;
    */
   fields: AuditField[];
+
+  /**
+   * In the admin's words; absent if the call asks none, or it is about people other than the subject.
+   *
+   * @generated from field: optional string reason = 9;
+   */
+  reason?: string | undefined;
 };
 
 /**
@@ -1411,7 +1418,7 @@ export declare type AuditEntry = Message<"doorlight.identity.v1.AuditEntry"> & {
   fields: AuditField[];
 
   /**
-   * Why an admin began to act as the user; absent for other actions, and after the account was erased.
+   * In the admin's words; absent for actions that ask none, and after the account was erased.
    *
    * @generated from field: optional string reason = 15;
    */

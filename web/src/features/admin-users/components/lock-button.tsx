@@ -21,6 +21,7 @@ export function LockButton({ user }: { user: UserRecord }) {
   const isErased = user.status === "erased";
   const isLocked = user.status === "deactivated" || (isErased && user.bannedUntil !== null);
   const action = `${isErased ? "ban." : ""}${isLocked ? "reactivate" : "deactivate"}` as const;
+  const isBan = !isLocked && (forAbuse || isErased);
   const Icon = isLocked ? IconUserCheck : IconUserOff;
   const name = `${user.firstName} ${user.lastName}`;
   const change = async () => {
@@ -28,7 +29,7 @@ export function LockButton({ user }: { user: UserRecord }) {
     const body = { reason: reason.trim() };
     await (isLocked
       ? reactivate.mutateAsync({ params, body })
-      : deactivate.mutateAsync({ params, body: { ...body, forAbuse: forAbuse || isErased } }));
+      : deactivate.mutateAsync({ params, body: { ...body, forAbuse: isBan } }));
     setReason("");
     setForAbuse(false);
   };
@@ -36,13 +37,15 @@ export function LockButton({ user }: { user: UserRecord }) {
     <ConfirmButton
       danger={!isLocked}
       title={t(`${action}.title`, { name })}
+      ready={!isBan || reason.trim() !== ""}
       text={
         <>
           <p>{t(`${action}.text`)}</p>
+          {isLocked && !isErased && user.bannedUntil && <p>{t("reactivate.endsBan")}</p>}
           <TextArea
             label={t("reason")}
             hint={t("reasonHint")}
-            optional
+            {...(isBan ? { required: true } : { optional: true })}
             rows={3}
             maxLength={1000}
             value={reason}

@@ -96,8 +96,10 @@ test("explains the deactivation of a user, takes a reason, and asks once", async
     "A plan, an automatic top-up and a deal of their own end now; the deal’s payer gets back",
   );
   expect(sent).toHaveLength(0);
-  await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
   await user.click(within(dialog).getByLabelText("For abuse"));
+  // A ban is no ban without a reason.
+  expect(within(dialog).getByRole("button", { name: "Deactivate" })).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/^Reason/), " left the office ");
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ reason: "left the office", forAbuse: true });
@@ -118,10 +120,12 @@ test("keeps a refused deactivation in its dialog", async () => {
 
 test("offers reactivation of a deactivated user, no impersonation, and the end of a ban", async () => {
   await showDetail({ status: "deactivated", bannedUntil: "2028-11-30T10:00:00.000Z" });
-  expect(screen.getByText("Kept out until").nextSibling).toHaveTextContent("2028");
-  expect(screen.getByRole("button", { name: "Reactivate" })).toBeInTheDocument();
+  expect(screen.getByText("Banned for abuse")).toBeInTheDocument();
+  expect(screen.getByText("Banned until").nextSibling).toHaveTextContent("2028");
   expect(screen.queryByRole("button", { name: "Deactivate" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Act as this user" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Reactivate" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("The ban for abuse ends");
 });
 
 test("shows an admin another admin's account without a button, and says why", async () => {
@@ -250,8 +254,9 @@ test("bans the person of an erased account that disputes a payment, and ends the
   const { unmount } = await showErased({}, disputing);
   expect(screen.getByText(/disputed or was lost/)).toHaveTextContent("Agnes Agent, agnes@example.test");
   await user.click(screen.getByRole("button", { name: "Ban this person for abuse" }));
-  await user.click(await screen.findByRole("button", { name: "Ban" }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "", forAbuse: true }));
+  await user.type(await screen.findByLabelText(/^Reason/), "Stolen cards");
+  await user.click(screen.getByRole("button", { name: "Ban" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: "Stolen cards", forAbuse: true }));
   unmount();
   await showErased({ bannedUntil: "2028-11-30T10:00:00.000Z" }, disputing);
   await user.click(screen.getByRole("button", { name: "End the ban" }));

@@ -7,7 +7,7 @@ import { UserStatusTag } from "./user-status-tag.tsx";
 
 /** Name, role and status of a user. */
 export function UserHeading({ user }: { user: UserRecord }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "admin-users"]);
   const name = useUserName(user);
   return (
     <div className="mb-5 flex items-center gap-4">
@@ -16,6 +16,7 @@ export function UserHeading({ user }: { user: UserRecord }) {
         <h1 className="text-2xl wrap-anywhere">{name}</h1>
         <Tag tone="blue">{t(`role.${user.role}`)}</Tag>
         <UserStatusTag status={user.status} />
+        {user.bannedUntil && <Tag tone="red">{t("admin-users:ban.tag")}</Tag>}
       </div>
     </div>
   );
