@@ -1206,6 +1206,8 @@ export interface Plains {
   "doorlight.purchasing.v1.ListLeadPurchasesResponse": { purchases: Array<Plains["doorlight.purchasing.v1.Purchase"]> };
   "doorlight.purchasing.v1.ListLeadsInOfficeRequest": { limit: number; cursor: string };
   "doorlight.purchasing.v1.ListLeadsInOfficeResponse": { leads: Array<Plains["doorlight.purchasing.v1.LeadInOffice"]>; nextCursor: string };
+  "doorlight.purchasing.v1.ListOwnAccountsRequest": { userId: string };
+  "doorlight.purchasing.v1.ListOwnAccountsResponse": { userIds: Array<string> };
   "doorlight.purchasing.v1.ListPlacePricesRequest": { country: string; places: Array<Plains["doorlight.purchasing.v1.LocatedPlace"]> };
   "doorlight.purchasing.v1.ListPlacePricesResponse": { places: Array<Plains["doorlight.purchasing.v1.PlacePrices"]>; priceListVersion: bigint };
   "doorlight.purchasing.v1.ListPlaceVolumesRequest": { country: string; kind: string; places: Array<string> };

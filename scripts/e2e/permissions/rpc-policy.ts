@@ -89,7 +89,10 @@ export const rpcPolicy = {
       // Lines of former card sales; the release before also asks whether an account still owes.
       ...rpcs("purchasing PurchasingService", "DescribePurchases ListErasedAccounts"),
     ],
-    "service:leads": rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
+    "service:leads": [
+      ...rpcs("purchasing PurchasingService", "EndBuying CheckBuyer"),
+      ...rpcs("purchasing AccountLinksService", "ListOwnAccounts"),
+    ],
     // The recipients and contents of mails.
     "service:notifications": [
       ...rpcs("identity IdentityService", "ListAgentCards GetMailRecipient ListAdmins"),

@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PeerRoutes } from "@doorlight/common/testing";
+import { AccountLinksService } from "@doorlight/proto/purchasing/v1/account_links_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 
 /** A purchasing whose answers the test decides. */
@@ -8,6 +9,8 @@ export function fakePurchasing() {
     endedAt: new Date(0),
     /** `lead user` of every purchase. */
     purchases: new Set<string>(),
+    /** Of accounts that are one buyer with others: all of them. */
+    ownAccounts: [] as string[][],
     isDown: false,
     calls: [] as string[],
   };
@@ -15,7 +18,14 @@ export function fakePurchasing() {
     purchasing.calls.push(call);
     if (purchasing.isDown) throw new Error("Purchasing is down");
   };
-  const routes: PeerRoutes = (router) =>
+  const routes: PeerRoutes = (router) => {
+    router.service(AccountLinksService, {
+      listOwnAccounts({ userId }) {
+        record(`own ${userId}`);
+        const own = purchasing.ownAccounts.find((ids) => ids.includes(userId)) ?? [];
+        return { userIds: own.filter((id) => id !== userId) };
+      },
+    });
     router.service(PurchasingService, {
       endBuying({ leadId, reopenedAt }) {
         record(["end", leadId, ...(reopenedAt ? [timestampDate(reopenedAt).toISOString()] : [])].join(" "));
@@ -26,5 +36,6 @@ export function fakePurchasing() {
         return { isBuyer: purchasing.purchases.has(`${leadId} ${userId}`) };
       },
     });
+  };
   return Object.assign(purchasing, { routes });
 }

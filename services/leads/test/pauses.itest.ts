@@ -388,6 +388,18 @@ test("lets an agent pause two leads at a time, also by reports at the same momen
   expect((await desk().listPausedLeads({ limit: 9 }, admin)).count).toBe(3);
 });
 
+test("counts two leads at a time and two wrong reports over accounts of one buyer", async () => {
+  const own = [crypto.randomUUID(), crypto.randomUUID()];
+  leads.purchasing.ownAccounts.push(own);
+  const report = async ({ leadId }: Published, nth: number) => (await buyer(leadId, undefined, own[nth])).report();
+  const published = [await leads.publish(), await leads.publish(), await leads.publish(), await leads.publish()];
+  const reported = await Promise.all(published.map((lead, nth) => report(lead, nth % 2)));
+  expect(reported.map(({ pauses }) => pauses).toSorted()).toEqual([false, false, true, true]);
+  for (const [nth, lead] of published.entries()) if (reported[nth]?.pauses) await answer(lead);
+  expect((await report(await leads.publish(), 0)).pauses).toBe(false);
+  expect((await (await buyer((await leads.publish()).leadId)).report()).pauses).toBe(true);
+});
+
 test("ends an agent's other pauses at the second wrong report, unless another office's counts", async () => {
   const agentId = crypto.randomUUID();
   const [first, second] = [await leads.publish(), await leads.publish()];

@@ -66,7 +66,7 @@ import type { RecordSales } from "./use-cases/record-sales.ts";
 import type { RefundPurchase } from "./use-cases/refund-purchase.ts";
 
 type UseCases = {
-  followDigests: Pick<FollowDigests, "put">;
+  followDigests: Pick<FollowDigests, "put" | "putMailbox">;
   leads: {
     addTesters(tx: Tx, leadId: string, accountIds: readonly string[]): Promise<void>;
     setPaused(tx: Tx, leadId: string, paused: boolean, version: bigint): Promise<void>;

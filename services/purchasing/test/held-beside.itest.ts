@@ -39,7 +39,12 @@ type Digest = { kind: string; digest?: Buffer; proven?: boolean };
 const has = ({ id: userId }: Buyer, { kind, digest = randomBytes(32), proven = true }: Digest) =>
   transaction(purchasing.db, (tx) =>
     digests().put(tx, {
-      ...{ userId, kind, digest, proven, version: 1n, before: false },
+      userId,
+      kind,
+      digest,
+      proven,
+      version: 1n,
+      before: false,
       savedAt: hoursFromNow(-100),
       endedAt: null,
     }),
@@ -47,11 +52,11 @@ const has = ({ id: userId }: Buyer, { kind, digest = randomBytes(32), proven = t
 
 /** Two accounts that share what `kind` says. */
 async function sharers(kind: string, wallet: Wallet = {}, proven = true): Promise<[Buyer, Buyer]> {
-  const [holder, other] = [await given.agent(), await given.agent(wallet)];
+  const [disputing, other] = [await given.agent(), await given.agent(wallet)];
   const digest = randomBytes(32);
-  await has(holder, { kind, digest, proven });
+  await has(disputing, { kind, digest, proven });
   await has(other, { kind, digest, proven: kind !== "company" });
-  return [holder, other];
+  return [disputing, other];
 }
 
 function disputeOf({ id: userId }: Buyer) {
@@ -64,7 +69,10 @@ function disputeOf({ id: userId }: Buyer) {
   } as const;
   const values = (holds: boolean, version: bigint) => ({
     ...charge,
-    ...{ holdsAccount: holds, withholdsContact: holds, stands: !holds, version },
+    holdsAccount: holds,
+    withholdsContact: holds,
+    stands: !holds,
+    version,
   });
   return {
     values,
@@ -74,7 +82,9 @@ function disputeOf({ id: userId }: Buyer) {
         purpose: ChargePurpose.PURCHASE,
         amount: { amount: 5_648n, currency: "EUR" },
         effects: { holdsAccount: holds, withholdsContact: holds, blocksRefund: holds },
-        ...{ version, openedAt: at, changedAt: at },
+        version,
+        openedAt: at,
+        changedAt: at,
       }),
   };
 }
@@ -85,7 +95,10 @@ const reserves = ({ id: userId }: Buyer) =>
   purchasing
     .clientOf("billing", PurchasingService)
     .reserveDebt({
-      ...{ referenceId: randomUUID(), userId, country: "FI", trust: provenAccount },
+      referenceId: randomUUID(),
+      userId,
+      country: "FI",
+      trust: provenAccount,
       amount: { amount: 1n, currency: "EUR" },
     })
     .then(() => null)
@@ -98,7 +111,13 @@ const holdsBudget = ({ id: userId }: Buyer) =>
     .catch((error: unknown) => refusalFrom(error)?.code);
 const packSold = ({ id: userId }: Buyer, credits: number, payment: Payment) =>
   purchasing.consume(CreditsSoldSchema, {
-    ...{ saleId: randomUUID(), userId, country: "FI", packId: "credits_5", credits, payment, soldAt: at },
+    saleId: randomUUID(),
+    userId,
+    country: "FI",
+    packId: "credits_5",
+    credits,
+    payment,
+    soldAt: at,
     price: { amount: 10_000n, currency: "EUR" },
   });
 const erased = ({ id: userId }: Buyer) => purchasing.consume(UserErasedSchema, { userId, country: "FI", erasedAt: at });
@@ -111,8 +130,8 @@ test.each([
 ] as const)(
   "holds another account with the %s of a disputing one, by %s, until the hold ends",
   async (kind, method) => {
-    const [holder, other] = await sharers(kind, { billingMethod: method });
-    const dispute = disputeOf(holder);
+    const [disputing, other] = await sharers(kind, { billingMethod: method });
+    const dispute = disputeOf(disputing);
     expect(await buys(other)).toBeNull();
     await dispute.changes(true, 1n);
     const refusals = [await quoted(other), await buys(other), await reserves(other), await holdsBudget(other)];
@@ -124,9 +143,9 @@ test.each([
   },
 );
 
-test("lets a colleague who shares the proven company id alone pay by card, and nothing on invoice", async () => {
-  const [holder, byCard] = await sharers("company", { billingMethod: "card" });
-  const dispute = disputeOf(holder);
+test("lets a colleague of the company pay by card, and nothing on invoice", async () => {
+  const [disputing, byCard] = await sharers("company", { billingMethod: "card" });
+  const dispute = disputeOf(disputing);
   await dispute.changes(true, 1n);
   expect([await quoted(byCard), await buys(byCard), await holdsBudget(byCard)]).toEqual([null, null, null]);
   expect(await reserves(byCard)).toBe("contact_support");
@@ -145,13 +164,13 @@ test("lets a colleague who shares the proven company id alone pay by card, and n
 
 test("holds nobody by a company id that its account has not proven, nor by a telephone number", async () => {
   for (const kind of ["company", "phone"]) {
-    const [holder, other] = await sharers(kind, {}, kind === "phone");
-    await disputeOf(holder).changes(true, 1n);
+    const [disputing, other] = await sharers(kind, {}, kind === "phone");
+    await disputeOf(disputing).changes(true, 1n);
     expect([await buys(other), await reserves(other)]).toEqual([null, null]);
   }
 });
 
-test("holds the person who erased a disputing account and comes back with its mailbox, for 13 months", async () => {
+test("holds for 13 months a person who erased a disputing account and comes back", async () => {
   const [former, again] = await sharers("mailbox", { billingMethod: "card" });
   await disputeOf(former).changes(true, 1n);
   await erased(former);
@@ -166,18 +185,18 @@ test("holds the person who erased a disputing account and comes back with its ma
 });
 
 test("lets the held person use credits that are paid, and none on an unpaid invoice or given", async () => {
-  const [holder, other] = await sharers("card", { credits: 1 });
+  const [disputing, other] = await sharers("card", { credits: 1 });
   await packSold(other, 2, Payment.INVOICE);
   await packSold(other, 2, Payment.CARD);
-  await disputeOf(holder).changes(true, 1n);
+  await disputeOf(disputing).changes(true, 1n);
   const bought = [await buys(other), await buys(other), await buys(other)];
   expect(bought).toEqual([null, null, "contact_support"]);
 });
 
 test("names nothing as the next payment of a held person, and the card of a colleague", async () => {
-  const [holder, other] = await sharers("card", { billingMethod: "card" });
+  const [disputing, other] = await sharers("card", { billingMethod: "card" });
   const [boss, colleague] = await sharers("company", { billingMethod: "card" });
-  for (const disputing of [holder, boss]) await disputeOf(disputing).changes(true, 1n);
+  for (const one of [disputing, boss]) await disputeOf(one).changes(true, 1n);
   const next = async (buyer: Buyer) =>
     (await purchasing.gateway.getAccount({}, await purchasing.asBuyer(buyer))).account?.nextPaymentSource;
   expect([await next(other), await next(colleague)]).toEqual([PaymentSource.UNSPECIFIED, PaymentSource.CARD]);
@@ -186,10 +205,10 @@ test("names nothing as the next payment of a held person, and the card of a coll
 test.each(["card", "invoice"] as const)(
   "decides a purchase by %s after a dispute that holds the person meanwhile",
   async (billingMethod) => {
-    const [holder, other] = await sharers("card", { billingMethod });
+    const [disputing, other] = await sharers("card", { billingMethod });
     const lead = await given.lead();
     const buying = await transaction(purchasing.db, async (tx) => {
-      await makeDisputeStore(purchasing.db).record(tx, disputeOf(holder).values(true, 1n), now);
+      await makeDisputeStore(purchasing.db).record(tx, disputeOf(disputing).values(true, 1n), now);
       const bought = given.buys(other, lead);
       await eventually(async () => {
         const waiting = await purchasing.db("pg_stat_activity").whereRaw("datname = current_database()");
@@ -202,16 +221,19 @@ test.each(["card", "invoice"] as const)(
 );
 
 test("knows the former mailbox of a held account, and ends the one before at each proof", async () => {
-  const [holder, other] = await given.agents(2);
+  const [disputing, other] = await given.agents(2);
   const [former, next] = [randomBytes(32), randomBytes(32)];
   const proves = ({ id: userId }: Buyer, digest: Buffer, version: bigint) =>
     purchasing.consume(MailboxProvenSchema, { userId, country: "FI", digest, provenAt: at }, { version });
-  await proves(holder!, former, 1n);
-  await proves(holder!, next, 2n);
+  await proves(disputing!, former, 1n);
+  await proves(disputing!, next, 2n);
   await proves(other!, former, 1n);
-  expect((await digests().list(holder!.id)).map(({ endedAt }) => endedAt === null).toSorted()).toEqual([false, true]);
+  expect((await digests().list(disputing!.id)).map(({ endedAt }) => endedAt === null).toSorted()).toEqual([
+    false,
+    true,
+  ]);
   expect(await buys(other!)).toBeNull();
-  await disputeOf(holder!).changes(true, 1n);
+  await disputeOf(disputing!).changes(true, 1n);
   await digests().purge(days(1_000), 1_000);
   expect(await buys(other!)).toBe("contact_support");
 });

@@ -1,5 +1,6 @@
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { makeRpcClient, type Signer } from "@doorlight/common/rpc";
+import { AccountLinksService } from "@doorlight/proto/purchasing/v1/account_links_service_pb";
 import { PurchasingService } from "@doorlight/proto/purchasing/v1/purchasing_service_pb";
 import { seconds } from "@doorlight/common/time";
 
@@ -9,6 +10,7 @@ const CHECK_TIMEOUT_MS = seconds(1.5);
 /** Purchasing, which decides about purchases and knows the buyers. */
 export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer });
+  const links = makeRpcClient(AccountLinksService, { peer: "purchasing", address, signer });
   return {
     /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
     async endBuying(leadId: string, reopenedAt?: Date | null): Promise<Date> {
@@ -24,6 +26,15 @@ export function makePurchasing({ address, signer }: { address: string; signer: S
       return (await client.checkBuyer({ leadId, userId }, { timeoutMs: CHECK_TIMEOUT_MS })).isBuyer;
     },
 
-    close: () => client[Symbol.dispose](),
+    /** The account itself, and those that are one buyer with it, in one order. */
+    async ownAccounts(userId: string): Promise<string[]> {
+      const { userIds } = await links.listOwnAccounts({ userId }, { timeoutMs: CHECK_TIMEOUT_MS });
+      return [userId, ...userIds].toSorted();
+    },
+
+    close() {
+      client[Symbol.dispose]();
+      links[Symbol.dispose]();
+    },
   };
 }

@@ -83,37 +83,40 @@ export function makeReportStore(db: Db) {
       return left!;
     },
 
-    /** Reports of one agent come after each other, so that each counts those before it. */
-    async lockAgent(tx: Tx, agentId: string): Promise<void> {
-      await tx.raw("select pg_advisory_xact_lock(hashtext('reports of agents'), hashtext(?))", [agentId]);
+    /** Reports of one buyer come after each other, so that each counts those before it. In one order, if it has several accounts. */
+    async lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void> {
+      for (const agentId of agentIds)
+        await tx.raw("select pg_advisory_xact_lock(hashtext('reports of agents'), hashtext(?))", [agentId]);
     },
 
-    /** The leads that an agent's reports and claims pause now. */
-    async pausedBy(tx: Tx, agentId: string): Promise<string[]> {
+    /** The leads that reports and claims of agents pause now. */
+    async pausedBy(tx: Tx, agentIds: readonly string[]): Promise<string[]> {
       return tx("lead_reports as report")
         .join("lead_pauses as pause", "pause.id", "pause_id")
-        .where({ agent_id: agentId, wrong_at: null, ended_at: null })
+        .whereIn("agent_id", agentIds)
+        .where({ wrong_at: null, ended_at: null })
         .distinct("report.lead_id")
         .orderBy("report.lead_id")
         .pluck<string[]>("report.lead_id");
     },
 
-    /** Has what an agent said count for its pause no more: a report only for support, a claim where refunds are decided. */
-    async drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<void> {
+    /** Has what agents said count for its pause no more: a report only for support, a claim where refunds are decided. */
+    async drop(tx: Tx, pauseId: string, agentIds: readonly string[], at: Date): Promise<void> {
       await tx("lead_reports")
-        .where({ pause_id: pauseId, agent_id: agentId, wrong_at: null })
+        .where({ pause_id: pauseId, wrong_at: null })
+        .whereIn("agent_id", agentIds)
         .update({ pause_id: null, desk_at: tx.raw("case when kind = 'not_sent' then ?::timestamptz end", [at]) });
     },
 
     /**
-     * When reports of an agent, and claims that paused a lead, turned out to be wrong since an instant, oldest first. A report
+     * When reports of agents, and claims that paused a lead, turned out to be wrong since an instant, oldest first. A report
      * with an objection that waits did not, until the request is closed: no admin decides then.
      */
-    async wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]> {
+    async wrongOf(tx: Tx, agentIds: readonly string[], since: Date): Promise<Date[]> {
       return tx("lead_reports")
         .join("leads", "leads.id", "lead_id")
         .join("requests", "requests.id", "leads.request_id")
-        .where({ agent_id: agentId })
+        .whereIn("agent_id", agentIds)
         .whereRaw("(kind = 'not_sent' or pause_id is not null)")
         .where("wrong_at", ">", since)
         .whereRaw(`(not ${WAITS} or closed_at is not null or withdrawn_at is not null)`)

@@ -6,7 +6,7 @@ import type { EndPause } from "./end-pause.ts";
 type Ports = {
   pauses: { lock(tx: Tx, leadId: string): Promise<{ isOver: boolean; pause: OpenPause | null } | undefined> };
   reports: {
-    lockAgent(tx: Tx, agentId: string): Promise<void>;
+    lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
     retract(tx: Tx, leadId: string, agentId: string, at: Date): Promise<string | null>;
     left(tx: Tx, pauseId: string): Promise<{ reports: number }>;
   };
@@ -22,7 +22,7 @@ type Ports = {
  */
 export function makeCancelClaim({ pauses, reports, endPause, deferDropping, clock }: Ports) {
   return async (tx: Tx, { leadId, agentId }: { leadId: string; agentId: string }): Promise<void> => {
-    await reports.lockAgent(tx, agentId);
+    await reports.lockAgents(tx, [agentId]);
     const lead = await pauses.lock(tx, leadId);
     if (!lead || lead.isOver) return;
     const pauseId = await reports.retract(tx, leadId, agentId, clock.now());

@@ -6,39 +6,41 @@ import type { EndPause } from "./end-pause.ts";
 
 type Ports = {
   db: Db;
+  purchasing: { ownAccounts(userId: string): Promise<string[]> };
   pauses: {
     lock(tx: Tx, leadId: string): Promise<{ pause: OpenPause | null } | undefined>;
     setUntil(tx: Tx, pauseId: string, until: Date): Promise<void>;
   };
   reports: {
-    lockAgent(tx: Tx, agentId: string): Promise<void>;
-    pausedBy(tx: Tx, agentId: string): Promise<string[]>;
-    drop(tx: Tx, pauseId: string, agentId: string, at: Date): Promise<void>;
+    lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
+    pausedBy(tx: Tx, agentIds: readonly string[]): Promise<string[]>;
+    drop(tx: Tx, pauseId: string, agentIds: readonly string[], at: Date): Promise<void>;
     left(tx: Tx, pauseId: string): Promise<{ reports: number; offices: number }>;
-    wrongOf(tx: Tx, agentId: string, since: Date): Promise<Date[]>;
+    wrongOf(tx: Tx, agentIds: readonly string[], since: Date): Promise<Date[]>;
   };
   endPause: EndPause;
   clock: Clock;
 };
 
 /**
- * Ends what the reports and claims of an agent pause, once two of them were wrong. A lead that another agent doubts too stays paused:
+ * Ends what the reports and claims of an agent pause, with all accounts that are one buyer, once two of them were wrong. A lead that another agent doubts too stays paused:
  * for the time that one report gives, unless two other offices have.
  */
-export function makeDropReports({ db, pauses, reports, endPause, clock }: Ports) {
+export function makeDropReports({ db, purchasing, pauses, reports, endPause, clock }: Ports) {
   return async ({ agentId }: { agentId: string }): Promise<void> => {
+    const own = await purchasing.ownAccounts(agentId);
     const leadIds = await transaction(db, async (tx) => {
       // A report that was sent before the second one turned out to be wrong is committed by now.
-      await reports.lockAgent(tx, agentId);
+      await reports.lockAgents(tx, own);
       const now = clock.now();
-      if (mayPause(await reports.wrongOf(tx, agentId, after(now, -2 * WRONG_REPORTS_MS)), now)) return [];
-      return reports.pausedBy(tx, agentId);
+      if (mayPause(await reports.wrongOf(tx, own, after(now, -2 * WRONG_REPORTS_MS)), now)) return [];
+      return reports.pausedBy(tx, own);
     });
     for (const leadId of leadIds)
       await transaction(db, async (tx) => {
         const pause = (await pauses.lock(tx, leadId))?.pause;
         if (!pause) return;
-        await reports.drop(tx, pause.id, agentId, clock.now());
+        await reports.drop(tx, pause.id, own, clock.now());
         const left = await reports.left(tx, pause.id);
         if (left.reports === 0) await endPause.goOn(tx, leadId, "dropped");
         else if (left.offices < 2) await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));

@@ -5,6 +5,7 @@ import type { CanPause } from "./can-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
 type Ports = {
+  purchasing: { ownAccounts(userId: string): Promise<string[]> };
   pauses: {
     lock(
       tx: Tx,
@@ -12,7 +13,7 @@ type Ports = {
     ): Promise<{ publishedAt: Date; isOver: boolean; isAnswered: boolean; pause: OpenPause | null } | undefined>;
   };
   reports: {
-    lockAgent(tx: Tx, agentId: string): Promise<void>;
+    lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
     add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
     openClaimsOfOthers(tx: Tx, report: NewReport): Promise<{ id: string; agentId: string }[]>;
@@ -27,21 +28,22 @@ type Ports = {
  * another office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that pause.
  * Claims of agents who may pause no further lead wait: one of somebody else may pause it with others.
  */
-export function makeRecordClaim({ pauses, reports, canPause, pauseLead, clock }: Ports) {
+export function makeRecordClaim({ purchasing, pauses, reports, canPause, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
     const { leadId, agentId } = claim;
     // A claim counts those before it, as a report does.
-    await reports.lockAgent(tx, agentId);
+    const own = await purchasing.ownAccounts(agentId);
+    await reports.lockAgents(tx, own);
     const now = clock.now();
     const lead = await pauses.lock(tx, leadId);
     if (!lead || lead.isOver || !isReportable(lead.publishedAt, now)) return;
     const report: NewReport = { ...claim, kind: "claim" };
     const id = await reports.add(tx, report, now);
-    if (!id || lead.isAnswered || !(await canPause(tx, agentId, leadId))) return;
+    if (!id || lead.isAnswered || !(await canPause(tx, own, leadId))) return;
     if (lead.pause) return reports.count(tx, [id], lead.pause.id);
     const others: string[] = [];
     for (const other of await reports.openClaimsOfOthers(tx, report))
-      if (await canPause(tx, other.agentId, leadId)) others.push(other.id);
+      if (await canPause(tx, await purchasing.ownAccounts(other.agentId), leadId)) others.push(other.id);
     if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, leadId, "claims"));
   };
 }

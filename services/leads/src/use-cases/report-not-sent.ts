@@ -21,13 +21,16 @@ type Reported = { requestId: string; publishedAt: Date; isOver: boolean; isAnswe
 type Ports = {
   db: Db;
   leads: { forViewer(id: string, viewer: Pick<Viewer, "userId" | "test">): Promise<FoundLead | undefined> };
-  purchasing: { isBuyer(leadId: string, userId: string): Promise<boolean> };
+  purchasing: {
+    isBuyer(leadId: string, userId: string): Promise<boolean>;
+    ownAccounts(userId: string): Promise<string[]>;
+  };
   pauses: {
     lock(tx: Tx, leadId: string): Promise<Reported | undefined>;
     setUntil(tx: Tx, pauseId: string, until: Date): Promise<void>;
   };
   reports: {
-    lockAgent(tx: Tx, agentId: string): Promise<void>;
+    lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
     repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined>;
     add(tx: Tx, report: NewReport, at: Date, deskAt: Date | null): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
@@ -55,8 +58,9 @@ export function makeReportNotSent(ports: Ports) {
     const found = await leads.forViewer(leadId, { userId: agentId });
     if (!found || !(found.isBuyer || (await purchasing.isBuyer(leadId, agentId)))) return refuse("not_found");
 
+    const own = await purchasing.ownAccounts(agentId);
     return transaction(db, async (tx) => {
-      await reports.lockAgent(tx, agentId);
+      await reports.lockAgents(tx, own);
       const now = clock.now();
       const lead = (await pauses.lock(tx, leadId)) ?? refuse("not_found");
       const { requestId, publishedAt, isOver, pause } = lead;
@@ -64,7 +68,7 @@ export function makeReportNotSent(ports: Ports) {
       if (isOver) refuse("lead_unavailable");
       if (repeated !== undefined) return repeated;
       if (!isReportable(publishedAt, now)) refuse("lead_unavailable");
-      const pausing = !lead.isAnswered && (await canPause(tx, agentId, leadId));
+      const pausing = !lead.isAnswered && (await canPause(tx, own, leadId));
       const report: NewReport = { leadId, agentId, officeId, kind: "not_sent" };
       const id = await reports.add(tx, report, now, pausing ? null : now);
       if (!id || !pausing) return pausing;

@@ -11,11 +11,9 @@ begin
   into account.owed, account.invoice_reminders
   from (
     select distinct other.user_id, other.country, other.owed, other.invoice_reminders
-    from account_digests mine
-    join account_digests theirs on theirs.digest = mine.digest and theirs.kind = mine.kind and theirs.user_id <> mine.user_id
-    join accounts other on other.user_id = theirs.user_id
-    where mine.user_id = account.user_id and mine.kind in ('company', 'card')
-      and (mine.proven is distinct from false or mine.ended_at is null) and theirs.proven is distinct from false
+    from sharers_of(account.user_id) sharer
+    join accounts other on other.user_id = sharer.other_id
+    where sharer.kind in ('company', 'card')
   ) other;
   return account;
 end

@@ -37,6 +37,15 @@ export function makeAccountLinkStore(db: Db) {
       return { accounts, count: Number(rows[0]?.count ?? 0) };
     },
 
+    /** Those to which an account is held. */
+    async ownAccounts(userId: string): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        "select distinct other_id as id from sharers_of(?) order by id",
+        [userId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async creditOf(userId: string): Promise<SharedCredit | undefined> {
       return credits().where({ user_id: userId }).first();
     },

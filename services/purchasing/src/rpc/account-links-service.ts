@@ -26,6 +26,9 @@ export function makeAccountLinksService({ links, clock }: { links: AccountLinkSt
           ]);
           return { sharing, sharingCount, credit, leads };
         },
+        async listOwnAccounts({ userId }) {
+          return { userIds: await links.ownAccounts(userId) };
+        },
         async listSharedCredits({ spent, limit, cursor }) {
           const found = await links.listCredits(spent, limit + 1, creditPaging.start(cursor));
           const { items, nextCursor } = creditPaging.page(found, limit, ({ decidedAt, userId }) => ({

@@ -12,6 +12,38 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 export declare const file_doorlight_purchasing_v1_account_links_service: GenFile;
 
 /**
+ * @generated from message doorlight.purchasing.v1.ListOwnAccountsRequest
+ */
+export declare type ListOwnAccountsRequest = Message<"doorlight.purchasing.v1.ListOwnAccountsRequest"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListOwnAccountsRequest.
+ * Use `create(ListOwnAccountsRequestSchema)` to create a new message.
+ */
+export declare const ListOwnAccountsRequestSchema: GenMessage<ListOwnAccountsRequest>;
+
+/**
+ * @generated from message doorlight.purchasing.v1.ListOwnAccountsResponse
+ */
+export declare type ListOwnAccountsResponse = Message<"doorlight.purchasing.v1.ListOwnAccountsResponse"> & {
+  /**
+   * @generated from field: repeated string user_ids = 1;
+   */
+  userIds: string[];
+};
+
+/**
+ * Describes the message doorlight.purchasing.v1.ListOwnAccountsResponse.
+ * Use `create(ListOwnAccountsResponseSchema)` to create a new message.
+ */
+export declare const ListOwnAccountsResponseSchema: GenMessage<ListOwnAccountsResponse>;
+
+/**
  * @generated from message doorlight.purchasing.v1.GetAccountLinksRequest
  */
 export declare type GetAccountLinksRequest = Message<"doorlight.purchasing.v1.GetAccountLinksRequest"> & {
@@ -287,6 +319,16 @@ export declare const LeadInOfficeSchema: GenMessage<LeadInOffice>;
  * @generated from service doorlight.purchasing.v1.AccountLinksService
  */
 export declare const AccountLinksService: GenService<{
+  /**
+   * The other accounts that are one buyer with an account: by a card, a mailbox or a proven company id (decision 112).
+   *
+   * @generated from rpc doorlight.purchasing.v1.AccountLinksService.ListOwnAccounts
+   */
+  listOwnAccounts: {
+    methodKind: "unary";
+    input: typeof ListOwnAccountsRequestSchema;
+    output: typeof ListOwnAccountsResponseSchema;
+  },
   /**
    * Of one account.
    *
