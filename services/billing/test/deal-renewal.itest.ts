@@ -14,6 +14,7 @@ import { makeDetailsStore } from "../src/db/details-store.ts";
 import { makeEvents } from "../src/events.ts";
 import { makeBindDeal } from "../src/use-cases/bind-deal.ts";
 import { makeMailDeal } from "../src/use-cases/mail-deal.ts";
+import { makePacksOfPayers } from "../src/use-cases/packs-of-payers.ts";
 import { makeRenewDeals } from "../src/use-cases/renew-deals.ts";
 import { makeSettleDeal } from "../src/use-cases/settle-deal.ts";
 import { bounds, ownedBy, someTerms, type StartedDeals, startDeals } from "./start-deals.ts";
@@ -75,17 +76,20 @@ test("does everything once with copies of the job at the same time", async () =>
   const { db, clock } = started;
   const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.url).pathname, ["FI"], []);
   const [events, deals, dues] = [makeEvents(makeOutbox()), makeDealStore(db), makeDealDuesStore(db)];
+  const details = makeDetailsStore(db);
+  const packOf = (country: string) => countryPackOf(packs, country);
+  const packsOfPayers = makePacksOfPayers({ details, packOf });
   const settleDeal = makeSettleDeal({
     dues,
     packs,
+    packsOfPayers,
     events,
     addInvoiceLine: async () => undefined,
     creditInvoice: { ofFee: async () => undefined },
     reserveDebt: withoutDebts,
   });
-  const { findPayable } = makeDetailsStore(db);
-  const packOf = (country: string) => countryPackOf(packs, country);
-  const mailDeal = makeMailDeal({ packs, events });
+  const { findPayable } = details;
+  const mailDeal = makeMailDeal({ packsOfPayers, events });
   const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
   const ports = { db, deals, dues, findPayable, bindDeal, mailDeal, settleDeal, events, packOf, clock };
   const renewDeals = makeRenewDeals(ports);

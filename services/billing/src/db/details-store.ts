@@ -59,6 +59,16 @@ export function makeDetailsStore(db: Db) {
           };
     },
 
+    /** Those of some users whose purchases bear no VAT. */
+    async listReverseCharged(on: Db | Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await on("billing_details")
+        .whereIn("user_id", userIds)
+        .where({ erased_at: null })
+        .whereNotNull("tax_id_checked_at")
+        .select<(DetailsRow & { user_id: string })[]>("*");
+      return new Set(rows.filter((row) => toDetails(row).reverseCharge).map((row) => row.user_id));
+    },
+
     /** The account's means of payment. It is held to the reminders of others with its company id or card, too. */
     async findPayable(on: Db | Tx, userId: string): Promise<Payable> {
       const row = await on("billing_details")

@@ -15,6 +15,7 @@ import { makeCreateDeal } from "../use-cases/create-deal.ts";
 import { makeEndDealsOfUser } from "../use-cases/end-deals-of-user.ts";
 import { makeFollowQuotaUse } from "../use-cases/follow-quota-use.ts";
 import { makeMailDeal } from "../use-cases/mail-deal.ts";
+import { makePacksOfPayers } from "../use-cases/packs-of-payers.ts";
 import { makePreviewCut } from "../use-cases/preview-cut.ts";
 import { makeRenewDeals } from "../use-cases/renew-deals.ts";
 import type { ReserveDebt } from "../use-cases/reserve-debt.ts";
@@ -37,10 +38,11 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
   const deals = makeDealStore(db);
   const dealFees = makeDealDuesStore(db);
   const { reserveDebt, quotaUse } = ports;
-  const settleDeal = makeSettleDeal({ dues: dealFees, packs, events, ...ports });
-  const mailDeal = makeMailDeal({ packs, events });
-  const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
   const packOf = (country: string) => countryPackOf(packs, country);
+  const packsOfPayers = makePacksOfPayers({ details, packOf });
+  const settleDeal = makeSettleDeal({ dues: dealFees, packs, packsOfPayers, events, ...ports });
+  const mailDeal = makeMailDeal({ packsOfPayers, events });
+  const bindDeal = makeBindDeal({ deals, settleDeal, mailDeal, events });
   const { findPayable } = details;
   const common = { db, deals, dues: dealFees, bindDeal, mailDeal, settleDeal, clock };
   const answerDeal = makeAnswerDeal({ ...common, reserveDebt, findPayable, packOf });
@@ -50,6 +52,7 @@ export function makeDeals({ db, details, events, packs, clock, ...ports }: Depen
     createDeal: makeCreateDeal({ db, deals, packs, clock }),
     changeDeals: makeChangeDeals({ ...common, details, answerDeal, packs }),
     previewCut: makePreviewCut({ ...common, quotaUse, packs }),
+    packsOfPayers,
     settleDeal,
     answerDeal,
     renewDeals: makeRenewDeals({

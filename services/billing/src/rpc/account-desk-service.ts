@@ -7,7 +7,7 @@ import { z } from "zod";
 import { isExpired } from "../domain/card.ts";
 import type { Deal } from "../domain/deal.ts";
 import type { UseCases } from "../parts/use-cases.ts";
-import { makeDealAsItStands } from "./deal-as-it-stands.ts";
+import { makeDealsAsTheyStand } from "./deals-as-they-stand.ts";
 import { toDetails } from "./details-mapper.ts";
 import { toInvoice } from "./invoice-mapper.ts";
 import { toSubscription } from "./plans-service.ts";
@@ -24,7 +24,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   const { details, digests, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
   const { correctDetails, trust, findSubscription, listEndingContracts, previewInvoices, packs, clock } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
-  const asItStands = makeDealAsItStands({ ...useCases, packOf });
+  const asTheyStand = makeDealsAsTheyStand(useCases);
 
   /** Left to pay, not invoiced yet, and owed to the account. */
   async function debtOf(userId: string, country: string) {
@@ -77,7 +77,7 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
             details: toDetails(saved, packOf(country)),
             invoiceTrust: saved.trust,
             subscription: subscription && toSubscription(subscription),
-            deals: await Promise.all(contracts.map(asItStands)),
+            deals: await asTheyStand(contracts),
             cards: kept.map((card) => ({ ...card, expired: isExpired(card, timeZone, clock.now()) })),
             disputes: disputed.slice(0, MOST),
             debt,

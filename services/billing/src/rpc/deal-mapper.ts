@@ -34,48 +34,42 @@ function fromPlace({ kind, place, region }: Plain<typeof PlaceSchema>): Place {
 
 const waitOf = ({ extension: { offeredAt, lapsesAt } }: Extended) => ({ offeredAt, lapsesAt });
 
-export function makeToDeal(packOf: (country: string) => CountryPack) {
-  function toDeal(deal: Deal) {
-    const { currency, timeZone, vat } = packOf(deal.country);
-    const fee = { amount: deal.fee, currency };
-    const first = { amount: firstFee(deal, timeZone), currency };
-    return {
-      inForce: null,
-      membersUntil: null,
-      offeredAt: null,
-      lapsesAt: null,
-      acceptedAt: null,
-      formerEndsOn: null,
-      returned: null,
-      cutMonth: null,
-      offeredEndsOn: null,
-      ...deal,
-      ...(isExtended(deal) && { ...waitOf(deal), offeredEndsOn: deal.extension.endsOn }),
-      terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
-      fee,
-      feeVat: frozenVat(fee, vat.rate),
-      firstFee: first,
-      firstFeeVat: frozenVat(first, vat.rate),
-      firstLeads: firstLeads(deal, timeZone),
-    };
-  }
-
+/** `pack`: as the payer is charged by it. */
+export function toDeal(deal: Deal, { currency, timeZone, vat }: CountryPack) {
+  const fee = { amount: deal.fee, currency };
+  const first = { amount: firstFee(deal, timeZone), currency };
   return {
-    toDeal,
-
-    /** A later last day, as its payer is asked for it. `atOnce`: net, what it costs at once. */
-    toExtension(deal: Extended, atOnce: bigint) {
-      const { currency, vat } = packOf(deal.country);
-      const longer = { ...toDeal({ ...deal, endsOn: deal.extension.endsOn }), formerEndsOn: deal.endsOn };
-      // A month is what it costs next; a fixed fee is charged.
-      const next = deal.type === "fixed" ? 0n : deal.fee;
-      const first = { amount: atOnce > 0n ? atOnce : next, currency };
-      const { leadsPerMonth: firstLeads } = deal;
-      return { ...longer, firstFee: first, firstFeeVat: frozenVat(first, vat.rate), firstLeads };
-    },
-
-    /** An offer as it would be if it were accepted now. */
-    toOffer: (offer: Offer, now: Date) =>
-      toDeal({ ...offer, startsOn: firstDayAt(offer, packOf(offer.country).timeZone, now) }),
+    inForce: null,
+    membersUntil: null,
+    offeredAt: null,
+    lapsesAt: null,
+    acceptedAt: null,
+    formerEndsOn: null,
+    returned: null,
+    cutMonth: null,
+    offeredEndsOn: null,
+    ...deal,
+    ...(isExtended(deal) && { ...waitOf(deal), offeredEndsOn: deal.extension.endsOn }),
+    terms: { ...deal, owner: toOwner(deal.owner), limitations: limitationsOf(deal) },
+    fee,
+    feeVat: frozenVat(fee, vat.rate),
+    firstFee: first,
+    firstFeeVat: frozenVat(first, vat.rate),
+    firstLeads: firstLeads(deal, timeZone),
   };
 }
+
+/** A later last day, as its payer is asked for it. `atOnce`: net, what it costs at once. */
+export function toExtension(deal: Extended, atOnce: bigint, pack: CountryPack) {
+  const { currency, vat } = pack;
+  const longer = { ...toDeal({ ...deal, endsOn: deal.extension.endsOn }, pack), formerEndsOn: deal.endsOn };
+  // A month is what it costs next; a fixed fee is charged.
+  const next = deal.type === "fixed" ? 0n : deal.fee;
+  const first = { amount: atOnce > 0n ? atOnce : next, currency };
+  const { leadsPerMonth: firstLeads } = deal;
+  return { ...longer, firstFee: first, firstFeeVat: frozenVat(first, vat.rate), firstLeads };
+}
+
+/** An offer as it would be if it were accepted now. */
+export const toOffer = (offer: Offer, now: Date, pack: CountryPack) =>
+  toDeal({ ...offer, startsOn: firstDayAt(offer, pack.timeZone, now) }, pack);

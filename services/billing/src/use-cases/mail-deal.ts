@@ -1,22 +1,23 @@
 import type { Tx } from "@doorlight/common/db";
-import { type CountryPack, countryPackOf, frozenVat } from "@doorlight/common/product";
+import { frozenVat } from "@doorlight/common/product";
 import { localDate } from "@doorlight/common/time";
 import { type CutMonth, firstFee, firstLeads } from "../domain/deal-dues.ts";
 import type { Asked, Contract } from "../domain/deal.ts";
 import type { BillingMail, DealSubject, FeeObstacle } from "../domain/mail.ts";
+import type { PacksOfPayers } from "./packs-of-payers.ts";
 
 type Ports = {
-  packs: ReadonlyMap<string, CountryPack>;
+  packsOfPayers: PacksOfPayers;
   events: { mailQueued(tx: Tx, account: { userId: string; country: string }, mail: BillingMail): Promise<void> };
 };
 
 type Cut = { returned: bigint; feeObstacle: FeeObstacle | undefined; cutMonth: CutMonth | null };
 
 /** Mails about an offer, with its terms, to the two who agree on it, and about the end of what they agreed on. */
-export function makeMailDeal({ packs, events }: Ports) {
+export function makeMailDeal({ packsOfPayers, events }: Ports) {
   /** `atOnce`: net, what a later last day costs at once. */
-  function mailOf(subject: DealSubject, asked: Asked, atOnce = 0n): BillingMail {
-    const { currency, timeZone, vat } = countryPackOf(packs, asked.country);
+  async function mailOf(tx: Tx, subject: DealSubject, asked: Asked, atOnce = 0n): Promise<BillingMail> {
+    const { currency, timeZone, vat } = (await packsOfPayers(tx, [asked]))(asked);
     const amount = { amount: asked.fee, currency };
     const isLonger = asked.formerEndsOn !== null;
     // The first month of a deal in force is over, or paid, and its fixed fee is charged.
@@ -36,20 +37,25 @@ export function makeMailDeal({ packs, events }: Ports) {
   }
 
   return {
-    toPayer: (
+    toPayer: async (
       tx: Tx,
       asked: Asked,
       subject: "deal_offered" | "deal_extended" | "deal_lapsed" | "deal_withdrawn" | "deal_bound",
       atOnce?: bigint,
-    ) => events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mailOf(subject, asked, atOnce)),
+    ): Promise<void> => {
+      const mail = await mailOf(tx, subject, asked, atOnce);
+      await events.mailQueued(tx, { userId: asked.payerId, country: asked.country }, mail);
+    },
 
     /** Who activated it, or asked for the later last day. */
-    toAdmin: (
+    toAdmin: async (
       tx: Tx,
       asked: Asked,
       subject: "deal_accepted" | "deal_declined" | "deal_unanswered" | "deal_moved",
-    ): Promise<void> =>
-      events.mailQueued(tx, { userId: asked.offeredBy, country: asked.country }, mailOf(subject, asked)),
+    ): Promise<void> => {
+      const mail = await mailOf(tx, subject, asked);
+      await events.mailQueued(tx, { userId: asked.offeredBy, country: asked.country }, mail);
+    },
 
     /** To the admin who offered a deal that ends since its payer may not buy on invoice any more. */
     stopped: (tx: Tx, deal: Contract, adminId: string, feeObstacle: FeeObstacle): Promise<void> =>
@@ -69,7 +75,7 @@ export function makeMailDeal({ packs, events }: Ports) {
      * already the instant; of one that never began the day before its first one. With what its last month costs and gives, if that is cut.
      */
     async cut(tx: Tx, deal: Contract, { returned, feeObstacle, cutMonth }: Cut): Promise<void> {
-      const { currency, timeZone, vat } = countryPackOf(packs, deal.country);
+      const { currency, timeZone, vat } = (await packsOfPayers(tx, [deal]))(deal);
       const { from, to: at } = deal.inForce;
       const endsOn = localDate(timeZone, new Date(at.getTime() - 1));
       const amount = { amount: returned, currency };

@@ -22,6 +22,7 @@ import {
 import { isCutShort } from "../domain/deal-time.ts";
 import { dealFeeLine, type NewLine } from "../domain/invoice-line.ts";
 import type { CreditInvoice } from "./credit-invoice.ts";
+import type { PacksOfPayers } from "./packs-of-payers.ts";
 import type { ReserveDebt } from "./reserve-debt.ts";
 
 type SavedQuota = DealQuota & { id: string; version: bigint };
@@ -49,6 +50,7 @@ type Ports = {
     isCharged(tx: Tx, feeId: string): Promise<boolean>;
   };
   packs: ReadonlyMap<string, CountryPack>;
+  packsOfPayers: PacksOfPayers;
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
   creditInvoice: Pick<CreditInvoice, "ofFee">;
   reserveDebt: Pick<ReserveDebt, "giveBack">;
@@ -63,16 +65,21 @@ type Ports = {
  * Publishes the present state of a deal: its quotas and the due fees. A step of every change of a deal and of the
  * hourly job, under the deal's row lock; nothing is published twice.
  */
-export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvoice, reserveDebt }: Ports) {
+export function makeSettleDeal(ports: Ports) {
+  const { dues, packs, packsOfPayers, events, addInvoiceLine, creditInvoice, reserveDebt } = ports;
+
   async function charge(tx: Tx, deal: Contract, fee: SavedFee, at: Date): Promise<void> {
     const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
     await events.dealFeeCharged(tx, deal, fee, { currency, at });
     await addInvoiceLine(tx, dealFeeLine(deal, fee, { zone, currency, at }));
   }
 
-  /** A line is taken back whole, and what is left of its fee is another one. */
+  /** In percent, at which the payer is charged. */
+  const rateOf = async (tx: Tx, deal: Contract): Promise<number> => (await packsOfPayers(tx, [deal]))(deal).vat.rate;
+
+  /** A line is taken back whole, and what is left of its fee is another one: its invoice asks anew whether it bears VAT. */
   async function change(tx: Tx, deal: Contract, { from, to }: FeeChange, at: Date): Promise<void> {
-    const { currency, vat: ofCountry } = countryPackOf(packs, deal.country);
+    const { currency } = countryPackOf(packs, deal.country);
     const { month, sourceId } = from;
     if (from.amount > 0n) {
       await creditInvoice.ofFee(tx, { sourceId, country: deal.country }, at);
@@ -82,7 +89,8 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     const id = amount > 0n ? randomUUID() : sourceId;
     await dues.replaceFee(tx, from.id, { sourceId: id, kept: amount });
     if (!to || amount === 0n) return;
-    const rate = from.vat ? from.vat.basisPoints / 100 : ofCountry.rate;
+    const ofPayer = await rateOf(tx, deal);
+    const rate = ofPayer > 0 && from.vat?.basisPoints ? from.vat.basisPoints / 100 : ofPayer;
     const { period } = to;
     await charge(tx, deal, { id, month, amount, period, vat: frozenVat({ amount, currency }, rate) }, at);
   }
@@ -105,7 +113,7 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     now: Date,
     { keepsFees = false } = {},
   ): Promise<bigint | undefined> {
-    const { currency, timeZone: zone, vat } = countryPackOf(packs, deal.country);
+    const { currency, timeZone: zone } = countryPackOf(packs, deal.country);
     const said = await dues.listLeads(tx, deal.id);
     if (!keepsFees && said.some(({ used }) => used === null)) return undefined;
     const leads = keepsFees ? "all" : said;
@@ -113,9 +121,9 @@ export function makeSettleDeal({ dues, packs, events, addInvoiceLine, creditInvo
     const changes = keepsFees ? [] : feeChanges(deal, zone, { charged, leads });
     for (const one of changes) await change(tx, deal, one, now);
     failpoint("billing.after_fee_change");
-    const fees = feesDue(deal, zone, { now, leads }).map((fee) => {
-      return { ...fee, vat: frozenVat({ amount: fee.amount, currency }, vat.rate) };
-    });
+    const due = feesDue(deal, zone, { now, leads });
+    const rate = due.length > 0 ? await rateOf(tx, deal) : 0;
+    const fees = due.map((fee) => ({ ...fee, vat: frozenVat({ amount: fee.amount, currency }, rate) }));
     for (const fee of await dues.addFees(tx, deal.id, fees, now)) await charge(tx, deal, fee, now);
     await giveBackUncharged(tx, deal);
     return returnedBy(changes);

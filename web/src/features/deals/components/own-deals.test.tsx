@@ -19,8 +19,12 @@ test("shows an agent the leads left, the discount and the days of a deal", async
   expect(deal).toHaveTextContent("1 Dec 2026 – 31 May 2027");
 });
 
+const none = { amount: 0, currency: "EUR" };
+const withoutVat = { rate: 0, amount: none, total: { amount: 60_000, currency: "EUR" } };
+
 test.each([
   ["who pays", {}, "€600 a month (with VAT €753). You pay it on your invoice."],
+  ["under reverse charge", { feeVat: withoutVat }, "€600 a month (no VAT: reverse charge). You pay it"],
   ["whose colleague pays", { isPayer: false }, "A colleague pays it."],
   ["who pays for another", { forAnother: true, leadsLeft: null, leadsThisMonth: null }, "others get its leads"],
 ])("shows the price of a deal to an agent %s", async (_, changes, text) => {

@@ -39,10 +39,12 @@ function OwnCost({ deal: { type, fee, feeVat, isPayer, forAnother } }: { deal: O
   const { t } = useTranslation("deals");
   const words = useDealWords();
   if (type === "discount" || !fee || !feeVat) return null;
+  const isReversed = fee.amount > 0 && feeVat.amount.amount === 0;
   const facts = { fee: words.fee({ type, fee }), total: words.money(feeVat.total) };
   return (
     <p className="text-sm">
-      {t("own.cost", facts)} {t(forAnother ? "own.payForAnother" : isPayer ? "own.youPay" : "own.colleaguePays")}
+      {t(isReversed ? "own.costReversed" : "own.cost", facts)}{" "}
+      {t(forAnother ? "own.payForAnother" : isPayer ? "own.youPay" : "own.colleaguePays")}
     </p>
   );
 }
