@@ -6,11 +6,13 @@ import type { PurgeFormerPeople } from "./use-cases/purge-former-people.ts";
 import type { LinkRequests } from "./use-cases/link-requests.ts";
 import type { OfficeInvitations } from "./use-cases/office-invitations.ts";
 import type { PublishMailboxes } from "./use-cases/publish-mailboxes.ts";
+import type { PublishLanguages } from "./use-cases/publish-languages.ts";
 import type { PublishPhones } from "./use-cases/publish-phones.ts";
 import type { PurgeOldData } from "./use-cases/purge-old-data.ts";
 
 type Dependencies = {
   publishMailboxes: Pick<PublishMailboxes, "rest">;
+  publishLanguages: PublishLanguages;
   publishPhones: PublishPhones;
   purgeOldData: PurgeOldData;
   linkRequests: Pick<LinkRequests, "send">;
@@ -23,6 +25,7 @@ type Dependencies = {
 
 export function makeJobs({
   publishMailboxes,
+  publishLanguages,
   publishPhones,
   purgeOldData,
   linkRequests,
@@ -36,6 +39,7 @@ export function makeJobs({
     everyHour("purge-old-data", purgeOldData),
     everyMinute("publish-mailboxes", publishMailboxes.rest),
     everyMinute("publish-phones", publishPhones),
+    everyMinute("publish-languages", publishLanguages),
     everyMinute("finish-approvals", finishApprovals.finishDue),
     everySeconds("finish-erasures", 5, finishErasures),
     everyMinute("purge-former-people", purgeFormerPeople),

@@ -134,6 +134,18 @@ export function makeUserStore(db: Db) {
       );
       return rows;
     },
+
+    /** Accounts of before their language was published; they count as published once `tx` commits. */
+    async takeUnpublished(tx: Tx, limit: number): Promise<string[]> {
+      const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+        `with due as (
+           select id from users where not language_published order by id limit ? for update skip locked
+         )
+         update users set language_published = true from due where users.id = due.id returning users.id`,
+        [limit],
+      );
+      return rows.map(({ id }) => id);
+    },
   };
 }
 

@@ -35,6 +35,7 @@ import { makePasswords } from "../use-cases/passwords.ts";
 import { makeProfile } from "../use-cases/profile.ts";
 import { makeProfileImage } from "../use-cases/profile-image.ts";
 import { makePublishMailboxes } from "../use-cases/publish-mailboxes.ts";
+import { makePublishLanguages } from "../use-cases/publish-languages.ts";
 import { makePublishPhones } from "../use-cases/publish-phones.ts";
 import { makePurgeOldData } from "../use-cases/purge-old-data.ts";
 import { makeRegister } from "../use-cases/register.ts";
@@ -231,6 +232,7 @@ export function makeUseCases({ config, db, outbox, packs, clock, signer, log }: 
     toUser: makeToUser({ termsInForce, lacksSecondFactor: makeSecondFactorRule(packs) }),
     purgeOldData,
     publishMailboxes,
+    publishLanguages: makePublishLanguages({ db, users, updateUser }),
     publishPhones: makePublishPhones({ ...basics, dataKey }),
     dataKey,
     clock,
