@@ -4,6 +4,7 @@ import { CardsService } from "@doorlight/proto/billing/v1/cards_service_pb";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import type { Kit } from "@doorlight/common/runtime";
 import type { Config } from "../src/config.ts";
+import { RULES_VERSION } from "../src/domain/billing-details.ts";
 import { billing } from "../src/service.ts";
 import { cardProviderAccount } from "./card-provider.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
@@ -59,7 +60,7 @@ export async function startBilling({ build = withoutBudgets, idleQueue, now = "2
       await started
         .db("billing_details")
         .where({ user_id: userId })
-        .update({ ...texts, invoicing_method: "other", rules_version: 1 });
+        .update({ ...texts, invoicing_method: "other", rules_version: RULES_VERSION });
     },
 
     /** A purchase of 45 euros by a new agent, or another one. */

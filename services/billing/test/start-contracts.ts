@@ -6,6 +6,7 @@ import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { PlansService } from "@doorlight/proto/billing/v1/plans_service_pb";
 import type { Config } from "../src/config.ts";
+import { RULES_VERSION } from "../src/domain/billing-details.ts";
 import { billing } from "../src/service.ts";
 import { fakeBudgets } from "./fake-budgets.ts";
 import { fakeCharges } from "./fake-charges.ts";
@@ -59,7 +60,7 @@ export async function startContracts() {
       invoicing_method: pays === "nothing" ? null : "other",
       billing_method: pays === "nothing" ? "prepaid" : pays,
       card_ready: pays === "card",
-      rules_version: 1,
+      rules_version: RULES_VERSION,
     };
     await db("billing_details")
       .insert({ user_id: userId, ...row })

@@ -34,6 +34,7 @@ test.each([
   ["PL", "8567346215", "9945:PL8567346215"],
   ["GB", "GB 980 7806 84", "9932:GB980780684"],
   ["GB", "0060:123456789", "0060:123456789"],
+  ["SE", "0240:12345678901", "0240:12345678901"],
 ])("saves the e-invoice address of %s %j as %s, and reads it again", (country, text, address) => {
   expect(saved(text, country)).toBe(address);
   expect(saved(address, country)).toBe(address);
@@ -52,12 +53,15 @@ test.each([
   ["SE", "0088:123", "no GLN"],
   ["SE", "7300010000002", "a wrong check digit of the GLN"],
   ["SE", "9999:ABC", "a scheme that is not on the list"],
+  ["SE", "0212:0112038-9", "a scheme that Peppol has withdrawn"],
+  ["SE", "9901:12345678", "a scheme that Peppol's list does not have any more"],
   ["SE", "0007:", "no number behind the scheme"],
   ["SE", "0060:<b>", "characters that no number has"],
   ["NO", "0192:987654322", "a wrong check digit"],
   ["DK", "13585629", "a wrong check digit"],
   ["DE", "9930:DE136695977", "a wrong check digit of the VAT number"],
   ["GB", "1955839661", "a number for the tax office alone"],
+  ["GB", "9932:1955839661", "a number for the tax office, which is no VAT number"],
 ])("refuses the e-invoice address of %s %j: %s", (country, text) => {
   expect(saved(text, country)).toBeUndefined();
 });

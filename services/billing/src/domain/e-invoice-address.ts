@@ -19,13 +19,16 @@ const IBAN = "IBAN";
 /** Of an account: the country of its business, and the form of its e-invoices. */
 type Receiver = { country: string; format: EInvoiceFormat };
 
-/** The published list of Peppol, release 2026.5. */
-const schemes = new Set(
-  `0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0193 0195 0196 0198
-   0199 0200 0201 0202 0204 0208 0209 0210 0211 0212 0213 0215 0216 0218 0221 0230 9901 9910 9913 9914 9915 9918 9919
-   9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943
-   9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(/\s+/),
+/** The published list of Peppol, release 2026.5: its network rejects a document with any other (PEPPOL-EN16931-CL008). */
+const peppolSchemes = new Set(
+  `0002 0007 0009 0060 0088 0096 0097 0106 0130 0135 0142 0151 0183 0184 0188 0190 0191 0192 0195 0196 0198 0199 0200
+   0201 0204 0208 0209 0210 0211 0216 0218 0221 0225 0230 0235 0240 0242 0244 0245 0246 0248 9910 9913 9914 9915 9918
+   9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942
+   9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(/\s+/),
 );
+
+/** Finnish numbers, which operators of Finvoice know though Peppol has withdrawn them as addresses. */
+const finnishSchemes: ReadonlySet<string> = new Set(["0037", "0212", "0213", "0215"]);
 
 type Read = (written: string) => string | undefined;
 
@@ -75,8 +78,10 @@ export function readEInvoiceAddress(text: string, { country, format }: Receiver)
     .replace(/^(gln|ovt):?/i, "")
     .toUpperCase();
   const [, scheme, number] = written.match(/^(\d{4}):(.+)$/) ?? [];
-  if (scheme && number) return inScheme(scheme, number);
   const isFinvoice = format === "finvoice_3_0";
+  const inScheme = (known: string, id: string) =>
+    peppolSchemes.has(known) || (isFinvoice && finnishSchemes.has(known)) ? readIn(known, id) : undefined;
+  if (scheme && number) return inScheme(scheme, number);
   if (isFinvoice && isIban(written)) return { scheme: IBAN, id: written };
   const usual = new Set([...(bareSchemes[country] ?? []), ...(isFinvoice ? ["0216"] : []), "0088"]);
   const found = [...usual].flatMap((known) => inScheme(known, written) ?? []);
@@ -89,8 +94,7 @@ export function eInvoiceAddressText({ scheme, id }: SchemedId, format: EInvoiceF
   return isOfFinvoice ? id : `${scheme}:${id}`;
 }
 
-function inScheme(scheme: string, number: string): SchemedId | undefined {
-  if (!schemes.has(scheme)) return undefined;
+function readIn(scheme: string, number: string): SchemedId | undefined {
   const id = (readers[scheme] ?? readAny)(number);
   return id === undefined ? undefined : { scheme, id };
 }
