@@ -6,7 +6,8 @@ import { admins, endpoint } from "./endpoint.ts";
  * What waits for an admin. approval: another admin wants to do more than one may alone. refund_request: for a super admin alone. paused_lead: agents doubt the person of a
  * request, which is closed without an answer. office_request: an agent asks to join an office. dispute: a
  * cardholder contests a charge. violation: a data check found rows. dead_letter: events that a service gave up. campaign: paused, not
- * started in time, or stopped by itself. parked_account: an account that could not be invoiced. open_payment: it paid no invoice exactly.
+ * started in time, or stopped by itself. parked_account: an account that could not be invoiced. details_to_correct: accounts of a country
+ * whose billing details fail the rules of today. open_payment: it paid no invoice exactly.
  * left_buyer: an agent who buys nothing since a refund was rejected. quiet_list: a lead list without a lead for 14 days.
  */
 export const DecisionKind = z.enum([
@@ -18,6 +19,7 @@ export const DecisionKind = z.enum([
   "dispute",
   "office_request",
   "parked_account",
+  "details_to_correct",
   "open_payment",
   "campaign",
   "left_buyer",
@@ -28,7 +30,7 @@ export type DecisionKind = z.output<typeof DecisionKind>;
 /** One thing that waits for a decision. */
 export const Decision = z.object({
   kind: DecisionKind,
-  /** Of what the kind names; of a violation the code of its rule, of dead letters their service. */
+  /** Of what the kind names; of a violation the code of its rule, of dead letters their service, of details to correct their country. */
   id: z.string(),
   /** The account that it is about; null if it is about none that is known. */
   user: z.nullable(
@@ -44,7 +46,7 @@ export const Decision = z.object({
   name: z.nullable(z.string()),
   /** Why the refund is asked for, the charge disputed or the account parked; the action to approve; what the agents say; the state of a campaign or payment; null for the others. */
   reason: z.nullable(z.string()),
-  /** How many rows break the rule, or events were given up; null for the other kinds. */
+  /** How many rows break the rule, events were given up, or accounts have details to correct; null for the other kinds. */
   count: z.nullable(z.int()),
   /** What it is about: net but for a dispute and a payment; null if it is not about money, as a purchase by credit. */
   amount: z.nullable(Money),

@@ -19,6 +19,7 @@ export * from "./contact-attempts.ts";
 export * from "./dead-letters.ts";
 export * from "./country-settings.ts";
 export * from "./deals.ts";
+export * from "./details-desk.ts";
 export * from "./disputes.ts";
 export * from "./email-change.ts";
 export * from "./endpoint.ts";

@@ -4,6 +4,7 @@ import type { Kit } from "@doorlight/common/runtime";
 import { AccountDeskService } from "@doorlight/proto/billing/v1/account_desk_service_pb";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { DealsService } from "@doorlight/proto/billing/v1/deals_service_pb";
+import { DetailsDeskService } from "@doorlight/proto/billing/v1/details_desk_service_pb";
 import { DisputesService } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { InvoicesService, InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { PricesService } from "@doorlight/proto/billing/v1/prices_service_pb";
@@ -111,6 +112,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     invoicing: billing(InvoicingService),
     statement: billing(StatementService),
     cardSales: billing(CardSalesService),
+    detailsDesk: billing(DetailsDeskService),
     payments: billing(PaymentsService),
     surpluses: billing(SurplusesService),
     taxIds: billing(TaxIdsService),

@@ -27,6 +27,7 @@ export type SourceClients = Pick<
   | "invariants"
   | "deadLetters"
   | "invoicing"
+  | "detailsDesk"
   | "leadLists"
   | "leadDesk"
 >;
@@ -103,6 +104,14 @@ export function makeDecisionSources(clients: SourceClients): Record<DecisionKind
         return { ...nothing, kind: "parked_account" as const, id: userId, ...facts, since: iso(parkedAt) };
       });
       return { waiting, count: parkedCount };
+    }),
+
+    details_to_correct: of(async (call) => {
+      const { countries } = await clients.detailsDesk.countDetailsToCorrect({}, call);
+      const waiting = countries.map(({ country, accounts: count }) => {
+        return { ...nothing, kind: "details_to_correct" as const, id: country, country, count, since: null };
+      });
+      return { waiting, count: waiting.length };
     }),
 
     open_payment: of(async (call) => {

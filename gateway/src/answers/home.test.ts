@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { CountDetailsToCorrectResponseSchema } from "@doorlight/proto/billing/v1/details_desk_service_pb";
 import { ListUnansweredDisputesResponseSchema } from "@doorlight/proto/billing/v1/disputes_service_pb";
 import { ListInvoicingWorkResponseSchema } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { CampaignState } from "@doorlight/proto/campaign/v1/campaign_pb";
@@ -144,6 +145,7 @@ function homeOf(role: Role, changes: object = {}) {
     },
     deadLetters: { leads: { listDeadLetters: async () => create(ListDeadLettersResponseSchema) } },
     invoicing: { listInvoicingWork: async () => create(ListInvoicingWorkResponseSchema) },
+    detailsDesk: { countDetailsToCorrect: async () => create(CountDetailsToCorrectResponseSchema) },
     identity: {
       listAgentCards: async () => create(ListAgentCardsResponseSchema, { agents: [{ id: aino, name: "Aino Agent" }] }),
     },
@@ -251,6 +253,7 @@ test("counts those that are not listed too", async () => {
     left_buyer: 1,
     quiet_list: 1,
     parked_account: 0,
+    details_to_correct: 0,
     open_payment: 0,
   });
 });
@@ -320,6 +323,20 @@ test("lists accounts without an invoice, payments to look at, and dead letters o
   expect(payment).toMatchObject({ kind: "open_payment", name: "Eino", amount: { amount: 9_990 }, reason: "unknown" });
   const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
   expect(counts).toMatchObject({ violation: 0, dead_letter: null, parked_account: 1, open_payment: 3 });
+});
+
+test("counts accounts with billing details to correct by country, as the last of all", async () => {
+  const countries = [
+    { country: "FI", accounts: 3 },
+    { country: "SE", accounts: 1 },
+  ];
+  const countDetailsToCorrect = async () => create(CountDetailsToCorrectResponseSchema, { countries });
+  const { items, kinds } = await homeOf(Role.ADMIN, { detailsDesk: { countDetailsToCorrect } });
+  expect(items.slice(-2)).toMatchObject([
+    { kind: "details_to_correct", id: "FI", country: "FI", count: 3, user: null },
+    { kind: "details_to_correct", id: "SE", country: "SE", count: 1 },
+  ]);
+  expect(kinds).toContainEqual({ kind: "details_to_correct", count: 2 });
 });
 
 test("lists decisions without names while identity does not answer", async () => {

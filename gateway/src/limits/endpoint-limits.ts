@@ -80,6 +80,7 @@ const special = new Map<Endpoint, EndpointLimits>([
     calls.getAccountInvoicePdf,
     calls.getAccountInvoiceXml,
     calls.getDryRunFile,
+    calls.getWaitingSalesFile,
     calls.previewInvoicePdf,
   ].map((file): [Endpoint, EndpointLimits] => [file, { network: "LIMITS_BROWSE", account: "LIMITS_CHANGE" }]),
   // A tester of stolen cards needs many; nobody has many of their own.

@@ -27,6 +27,7 @@ import { makeContactRoutes } from "./contact.ts";
 import { makeCountryRoutes } from "./countries.ts";
 import { makeDeadLetterRoutes } from "./dead-letters.ts";
 import { makeDealRoutes } from "./deals.ts";
+import { makeDetailsDeskRoutes } from "./details-desk.ts";
 import { makeDisputeRoutes } from "./disputes.ts";
 import { makeEmailChangeRoutes } from "./email-change.ts";
 import { makeFollowUpRoutes } from "./follow-ups.ts";
@@ -122,6 +123,7 @@ export function makeAllRoutes(ports: Ports): Route[] {
     makeInvoiceRoutes(ports),
     makeInvoicingRoutes(ports),
     makeCardSaleRoutes(ports),
+    makeDetailsDeskRoutes(ports),
     makePaymentRoutes(ports),
     makeSurplusRoutes(ports),
     makeTaxIdRoutes(ports),

@@ -149,6 +149,9 @@ export interface Plains {
   "doorlight.billing.v1.ContractOwner": { owner: { case: "userId"; value: string } | { case: "officeId"; value: string } | { case: undefined; value?: undefined } };
   "doorlight.billing.v1.CorrectDetailsRequest": { userId: string; country: string; version: bigint; reason: string; businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingEmail: string };
   "doorlight.billing.v1.CorrectDetailsResponse": {  };
+  "doorlight.billing.v1.CountDetailsToCorrectRequest": {  };
+  "doorlight.billing.v1.CountDetailsToCorrectResponse": { countries: Array<Plains["doorlight.billing.v1.CountOfCountry"]> };
+  "doorlight.billing.v1.CountOfCountry": { country: string; accounts: number };
   "doorlight.billing.v1.CreateCreditNoteRequest": { invoiceId: string; lineIds: Array<string>; parts: Array<Plains["doorlight.billing.v1.CreditedPart"]>; reason: string; idempotencyKey: string };
   "doorlight.billing.v1.CreateCreditNoteResponse": { creditNote: Plains["doorlight.billing.v1.Invoice"] };
   "doorlight.billing.v1.CreateDealRequest": { terms: Plains["doorlight.billing.v1.DealTerms"]; idempotencyKey: string };
@@ -171,6 +174,7 @@ export interface Plains {
   "doorlight.billing.v1.DeclineDealRequest": { dealId: string; version: bigint };
   "doorlight.billing.v1.DeclineDealResponse": {  };
   "doorlight.billing.v1.DetailsCorrection": { correctedAt: Date; adminId: string; fields: Array<string>; reason: string };
+  "doorlight.billing.v1.DetailsToCorrect": { userId: string; fields: Array<string> };
   "doorlight.billing.v1.Dispute": { chargeId: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; userId: string; country: string; amount: Plains["doorlight.common.v1.Money"]; reason: string; openedAt: Date; blockEnd: Plains["doorlight.billing.v1.CardBlockEnd"] | null; answerBy: Date | null; answeredAt: Date | null; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; effects: Plains["doorlight.billing.v1.DisputeEffects"] };
   "doorlight.billing.v1.DisputeChanged": { chargeId: string; userId: string; country: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; referenceId: string; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; effects: Plains["doorlight.billing.v1.DisputeEffects"]; amount: Plains["doorlight.common.v1.Money"]; openedAt: Date; changedAt: Date; version: bigint };
   "doorlight.billing.v1.DisputeEffects": { holdsAccount: boolean; withholdsContact: boolean; blocksRefund: boolean };
@@ -251,6 +255,8 @@ export interface Plains {
   "doorlight.billing.v1.ListChargedCardsResponse": { cards: Array<Plains["doorlight.billing.v1.ChargedCard"]> };
   "doorlight.billing.v1.ListDealsRequest": { state: Words["doorlight.billing.v1.DealState"] | null; country: string | null; limit: number; cursor: string; userId: string | null; text: string | null; endsFrom: string | null; endsTo: string | null; byEnd: boolean; officeId: string | null };
   "doorlight.billing.v1.ListDealsResponse": { deals: Array<Plains["doorlight.billing.v1.Deal"]>; nextCursor: string };
+  "doorlight.billing.v1.ListDetailsToCorrectRequest": { country: string; limit: number; cursor: string };
+  "doorlight.billing.v1.ListDetailsToCorrectResponse": { accounts: Array<Plains["doorlight.billing.v1.DetailsToCorrect"]>; nextCursor: string };
   "doorlight.billing.v1.ListDisputedPurchasesRequest": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputedPurchasesResponse": { purchaseIds: Array<string> };
   "doorlight.billing.v1.ListDisputesRequest": { limit: number; cursor: string; userId: string | null };
@@ -291,6 +297,8 @@ export interface Plains {
   "doorlight.billing.v1.ListUnansweredDisputesResponse": { disputes: Array<Plains["doorlight.billing.v1.Dispute"]>; count: number };
   "doorlight.billing.v1.ListUncheckedTaxIdsRequest": { country: string; limit: number; cursor: string };
   "doorlight.billing.v1.ListUncheckedTaxIdsResponse": { taxIds: Array<Plains["doorlight.billing.v1.UncheckedTaxId"]>; nextCursor: string };
+  "doorlight.billing.v1.ListWaitingSalesRequest": { country: string; limit: number; cursor: string };
+  "doorlight.billing.v1.ListWaitingSalesResponse": { accounts: Array<Plains["doorlight.billing.v1.WaitingSales"]>; nextCursor: string };
   "doorlight.billing.v1.ModifierChange": { place: Plains["doorlight.billing.v1.Place"]; basisPoints: number | null; before: number | null };
   "doorlight.billing.v1.Movement": { id: string; kind: Words["doorlight.billing.v1.MovementKind"]; at: Date; day: string; net: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; paid: Plains["doorlight.common.v1.Money"] | null; invoice: Plains["doorlight.billing.v1.InvoiceName"]; reason: string };
   "doorlight.billing.v1.MovementPosition": { at: Date; id: string };
@@ -377,6 +385,7 @@ export interface Plains {
   "doorlight.billing.v1.WaitingAccount": { country: string; period: string; userId: string; cause: string; parkedAt: Date; net: Plains["doorlight.common.v1.Money"] | null };
   "doorlight.billing.v1.WaitingCardSales": { accounts: number; sales: number; gross: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.WaitingPayment": { country: string; id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; payer: string; importedAt: Date };
+  "doorlight.billing.v1.WaitingSales": { userId: string; missing: Array<string>; sales: number; gross: Plains["doorlight.common.v1.Money"]; since: Date };
   "doorlight.campaign.v1.AddProspectNoteRequest": { prospectId: string; text: string };
   "doorlight.campaign.v1.AddProspectNoteResponse": { note: Plains["doorlight.campaign.v1.ProspectNote"] };
   "doorlight.campaign.v1.Audience": { include: Array<Plains["doorlight.campaign.v1.AudienceFilter"]>; exclude: Array<Plains["doorlight.campaign.v1.AudienceFilter"]> };

@@ -38,6 +38,9 @@ export const invoiceRows: readonly RouteRow[] = [
   row(calls.listOpenPayments, ofCountry),
   row(calls.getCardSales, ofCountry),
   row(calls.invoiceFormerCardSales, ofCountry),
+  row(calls.listWaitingSales, ofCountry),
+  row(calls.getWaitingSalesFile, ofCountry),
+  row(calls.listDetailsToCorrect, ofCountry),
   row(calls.listSurpluses, ofCountry),
   row(
     calls.payBackSurplus,

@@ -185,6 +185,7 @@ export const rpcPolicy = {
     ...rpcs("billing PaymentsService", "ListSettledPayments"),
     ...rpcs("billing SurplusesService", "ListSurpluses"),
     ...rpcs("billing CardSalesService", "GetCardSales"),
+    ...rpcs("billing DetailsDeskService", "ListWaitingSales ListDetailsToCorrect CountDetailsToCorrect"),
     ...rpcs("billing TaxIdsService", "ListUncheckedTaxIds CheckTaxId"),
     ...rpcs("billing PricesService", "GetPriceList ListPriceLists CompareWithPriceList"),
     ...rpcs("billing PricesService", "ChangePrices PreviewChange DropPriceList"),

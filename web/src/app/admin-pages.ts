@@ -78,6 +78,7 @@ export const InvoicingPage = lazyPage(
   "InvoicingPage",
   "invoicing",
   "invoices",
+  "billing",
 );
 export const InvoicePage = lazyPage(() => import("./pages/invoice-page.tsx"), "InvoicePage", "invoicing", "invoices");
 export const TimelinePage = lazyPage(() => import("./pages/timeline-page.tsx"), "TimelinePage", "facts", "audit");

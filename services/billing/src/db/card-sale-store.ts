@@ -1,4 +1,4 @@
-import type { Db, Tx } from "@doorlight/common/db";
+import type { Db } from "@doorlight/common/db";
 import type { CardSaleCounts, FormerCharge } from "../domain/card-sale.ts";
 import { IS_PAID } from "./card-line-store.ts";
 import { IS_COMPLETE } from "./invoice-buyer-store.ts";
@@ -10,10 +10,11 @@ const IS_FORMER = `c.state = 'settled' and c.settled_at >= :kept and ${IS_PAID}
   and not exists (select from card_lines l where l.charge_id = c.id)`;
 
 /** Of `card_lines l join charges c`: not invoiced, since nobody knows the buyer. */
-const IS_WAITING = `l.invoice_id is null and l.removed_at is null and c.buyer is null and ${IS_PAID}
+export const IS_WAITING = `l.invoice_id is null and l.removed_at is null and c.buyer is null and ${IS_PAID}
   and not exists (select from billing_details d where d.user_id = l.user_id and ${IS_COMPLETE})`;
 
-const IS_ERASED = `exists (select from billing_details e where e.user_id = l.user_id and e.erased_at is not null)`;
+/** Of the user of `l`. */
+export const IS_ERASED = `exists (select from billing_details e where e.user_id = l.user_id and e.erased_at is not null)`;
 
 /** How far the card sales of a country are invoiced. */
 export function makeCardSaleStore(db: Db) {
@@ -58,26 +59,6 @@ export function makeCardSaleStore(db: Db) {
       );
       const [{ former_done_at: formerDoneAt, written_off: writtenOff, gross, ...counts }] = rows;
       return { ...counts, gross: BigInt(gross), writtenOff, formerDoneAt };
-    },
-
-    /** Marks accounts as asked whose sales wait, unless they were since an instant; with how many sales wait. */
-    async takeToAsk(tx: Tx, { askedBefore, at, limit }: { askedBefore: Date; at: Date; limit: number }) {
-      await tx("details_asked").where("asked_at", "<=", askedBefore).delete();
-      const { rows } = await tx.raw<{ rows: { userId: string; country: string; waiting: number }[] }>(
-        `with waiting as (
-           select l.user_id, l.country, count(*)::int as waiting
-           from card_lines l join charges c on c.id = l.charge_id
-           where ${IS_WAITING} and not ${IS_ERASED}
-             and not exists (select from details_asked a where a.user_id = l.user_id)
-           group by 1, 2 order by 1 limit :limit
-         ), asked as (
-           insert into details_asked (user_id, asked_at) select distinct user_id, :at::timestamptz from waiting
-           on conflict (user_id) do nothing returning user_id
-         )
-         select user_id as "userId", country, waiting from waiting where user_id in (select user_id from asked)`,
-        { at, limit },
-      );
-      return rows;
     },
   };
 }

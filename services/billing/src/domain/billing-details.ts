@@ -218,7 +218,8 @@ const neededForInvoices: readonly (keyof BillingDetails)[] = [
   "invoicingMethod",
 ];
 
-function missingNames(details: BillingDetails): (keyof BillingDetails)[] {
+/** Names of those without which no invoice can be written and sent. */
+export function missingNames(details: BillingDetails): (keyof BillingDetails)[] {
   const missing = neededForInvoices.filter((name) => !details[name]);
   const lacksAddress = details.invoicingMethod === "e_invoice" && !details.eInvoiceAddress;
   return lacksAddress ? [...missing, "eInvoiceAddress"] : missing;

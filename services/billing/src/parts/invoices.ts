@@ -9,6 +9,7 @@ import { makeCardSaleStore } from "../db/card-sale-store.ts";
 import { makeBankEntryStore } from "../db/bank-entry-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
+import { makeDetailsDeskStore } from "../db/details-desk-store.ts";
 import { makeInvoiceBuyerStore } from "../db/invoice-buyer-store.ts";
 import { makeInvoiceDeliveryStore } from "../db/invoice-delivery-store.ts";
 import { makeInvoiceLineStore } from "../db/invoice-line-store.ts";
@@ -83,6 +84,7 @@ export function makeInvoices(dependencies: Dependencies) {
   const lines = makeInvoiceLineStore();
   const cardLines = makeCardLineStore(db);
   const cardSales = makeCardSaleStore(db);
+  const detailsDesk = makeDetailsDeskStore(db);
   const cardPayments = makeCardPaymentStore();
   const buyers = makeInvoiceBuyerStore();
   const invoices = makeInvoiceStore(db);
@@ -135,7 +137,8 @@ export function makeInvoices(dependencies: Dependencies) {
     invoiceLines: lines,
     cardLines,
     cardSales,
-    askForDetails: makeAskForDetails({ db, cardSales, events, clock }),
+    detailsDesk,
+    askForDetails: makeAskForDetails({ db, detailsDesk, events, clock }),
     invoiceBuyers: buyers,
     invoices,
     creditNotes,

@@ -8,6 +8,7 @@ import { makeCardSalesService } from "./card-sales-service.ts";
 import { makeCardsService } from "./cards-service.ts";
 import { makeChargesService } from "./charges-service.ts";
 import { makeDealsService } from "./deals-service.ts";
+import { makeDetailsDeskService } from "./details-desk-service.ts";
 import { makeDisputesService } from "./disputes-service.ts";
 import { makeInvoicesService } from "./invoices-service.ts";
 import { makeInvoicingService } from "./invoicing-service.ts";
@@ -28,6 +29,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeCardsService(useCases),
     makeChargesService(useCases),
     makeDealsService(useCases),
+    makeDetailsDeskService(useCases),
     makeDisputesService(useCases),
     makeInvoicesService(useCases),
     makeInvoicingService(useCases),

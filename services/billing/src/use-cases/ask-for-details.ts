@@ -6,8 +6,8 @@ import type { BillingMail } from "../domain/mail.ts";
 
 type Ports = {
   db: Db;
-  cardSales: {
-    /** Marks accounts as asked whose sales wait, unless they were since an instant; with how many sales wait. */
+  detailsDesk: {
+    /** Marks accounts as asked whose invoices wait, unless they were since an instant; with how many purchases wait. */
     takeToAsk(
       tx: Tx,
       page: { askedBefore: Date; at: Date; limit: number },
@@ -20,13 +20,16 @@ type Ports = {
 const BATCH = 100;
 const AGAIN_MS = days(14);
 
-/** Asks agents by mail for the billing details that the invoices of their card sales wait for, again after two weeks. */
-export function makeAskForDetails({ db, cardSales, events, clock }: Ports) {
+/**
+ * Asks agents by mail for the billing details that their invoices wait for, of card sales or of the next run, again after two
+ * weeks.
+ */
+export function makeAskForDetails({ db, detailsDesk, events, clock }: Ports) {
   return (): Promise<void> =>
     inBatches(BATCH, (limit) =>
       transaction(db, async (tx) => {
         const at = clock.now();
-        const asked = await cardSales.takeToAsk(tx, { askedBefore: new Date(at.getTime() - AGAIN_MS), at, limit });
+        const asked = await detailsDesk.takeToAsk(tx, { askedBefore: new Date(at.getTime() - AGAIN_MS), at, limit });
         for (const { waiting, ...account } of asked)
           await events.mailQueued(tx, account, { subject: "details_needed", waiting });
         return asked.length;

@@ -56,7 +56,7 @@ const adminItems = (t: TFunction<"back-office">, { role }: User): AdminItem[] =>
   {
     to: adminPaths.invoicing,
     text: t("invoicing"),
-    decisions: ["parked_account", "open_payment"],
+    decisions: ["parked_account", "open_payment", "details_to_correct"],
     Icon: IconFileInvoice,
   },
   { to: adminPaths.stats, text: t("stats"), Icon: IconChartBar },

@@ -13,6 +13,7 @@ export const screenOf: Record<DecisionKind, string> = {
   campaign: adminPaths.campaigns,
   parked_account: adminPaths.invoicing,
   open_payment: adminPaths.invoicing,
+  details_to_correct: adminPaths.invoicing,
   dead_letter: `${adminPaths.health}?tab=letters`,
   left_buyer: adminPaths.users,
   quiet_list: adminPaths.users,
@@ -31,8 +32,9 @@ export function addressOf({ kind, id, user, country }: Pick<Decision, "kind" | "
   if (kind === "paused_lead") return adminPaths.deskLead(id);
   const part = partOfUser[kind];
   if (user && part) return adminPaths.userPart(user.id, part);
-  // Payments of a country are listed whatever the month.
-  if (kind === "open_payment" && country) return `${adminPaths.invoicing}?country=${country}`;
+  // Both are listed whatever the month.
+  if ((kind === "open_payment" || kind === "details_to_correct") && country)
+    return `${adminPaths.invoicing}?country=${country}`;
   if (kind === "campaign") return adminPaths.campaign(id);
   return screenOf[kind];
 }

@@ -4,11 +4,13 @@ import {
   getCardSales,
   getInvoiceRun,
   listAccountInvoices,
+  listDetailsToCorrect,
   listFailedDocuments,
   listOpenPayments,
   listSettledBankPayments,
   listSurpluses,
   listUncheckedTaxIds,
+  listWaitingSales,
 } from "@doorlight/gateway/contract";
 
 /** After a change of invoices the whole screen about them is reread. In the background: its row may be gone then. */
@@ -16,6 +18,8 @@ export const invoiceChange = {
   refreshes: [
     getInvoiceRun,
     getCardSales,
+    listWaitingSales,
+    listDetailsToCorrect,
     dryRunInvoices,
     listAccountInvoices,
     getAccountInvoice,

@@ -226,7 +226,7 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
   undecided: boolean;
 
   /**
-   * How many payments by card wait for billing details.
+   * How many purchases, by card or on invoice, wait for billing details.
    *
    * @generated from field: int32 waiting = 25;
    */

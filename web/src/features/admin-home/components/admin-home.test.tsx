@@ -151,6 +151,15 @@ test("opens the invoicing of the country of a payment", async () => {
   );
 });
 
+test("leads from billing details to correct to the invoices of their country", async () => {
+  const toCorrect: Decision = { ...plain, kind: "details_to_correct", id: "SE", country: "SE", count: 2 };
+  fakeApi({ [HOME]: home([toCorrect]) });
+  await showHome();
+  const link = await screen.findByRole("link", { name: "Billing details to correct: Sweden" });
+  expect(link).toHaveAttribute("href", "/account/sa/invoicing?country=SE");
+  expect((await rows())[0]).toHaveTextContent("2 accounts. Their owners were mailed which.");
+});
+
 test("says how amounts of different countries are ranked", async () => {
   const swedish: Decision = { ...refund, id: id(6), country: "SE" };
   fakeApi({ [HOME]: home([{ ...refund, country: "FI" }, swedish]) });

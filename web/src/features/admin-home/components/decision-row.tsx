@@ -16,7 +16,8 @@ const netKinds: readonly DecisionKind[] = ["approval", "refund_request", "parked
 export function DecisionRow({ decision }: { decision: Decision }) {
   const { t } = useTranslation(["admin-home", "common"]);
   const { tag } = useLocale();
-  const { kind, id, user, name, amount, since } = decision;
+  const { kind, id, user, amount, since } = decision;
+  const name = kind === "details_to_correct" ? new Intl.DisplayNames(tag, { type: "region" }).of(id) : decision.name;
   const who = user?.name ?? t("somebody");
   const detail = useDetail(decision);
   return (
@@ -49,6 +50,7 @@ function useDetail({ kind, reason, count, name }: Decision): string {
   const { t } = useTranslation(["admin-home", "refund-requests", "disputes"]);
   if (kind === "violation") return count ? t("rows", { count, rule: name }) : t("failed", { rule: name });
   if (kind === "dead_letter") return t("events", { count: count ?? 0 });
+  if (kind === "details_to_correct") return t("toCorrect", { count: count ?? 0 });
   if (kind === "left_buyer" || kind === "quiet_list") return t(`detail.${kind}`);
   if (!reason) return "";
   if (kind === "refund_request") return t(`refund-requests:reason.${reason}`, { defaultValue: reason });

@@ -9,6 +9,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { useUser } from "../../../lib/session.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { Figures } from "./figures.tsx";
+import { WaitingSales } from "./waiting-sales.tsx";
 
 /** How far card sales are invoiced, and which wait for billing details; nothing if there were none. */
 export function CardSales({ country }: { country: string }) {
@@ -30,7 +31,12 @@ export function CardSales({ country }: { country: string }) {
             [t("cardSales.figure.gross"), <MoneyText key="gross" money={waiting.gross} />],
           ]}
         />
-        {waiting.sales > 0 && <p className="max-w-[70ch] text-sm">{t("cardSales.ask")}</p>}
+        {waiting.sales > 0 && (
+          <>
+            <p className="max-w-[70ch] text-sm">{t("cardSales.ask")}</p>
+            <WaitingSales country={country} />
+          </>
+        )}
         {writtenOff > 0 && <p className="text-sm">{t("cardSales.writtenOff", { count: writtenOff })}</p>}
         <Former country={country} sales={data.sales} />
       </div>

@@ -144,9 +144,7 @@ function Outcome({
               </li>
             ))}
           </ul>
-          {accounts.length < ready.accounts && (
-            <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: accounts.length })}</p>
-          )}
+          <Most shown={accounts.length} of={ready.accounts} />
         </section>
       )}
       <a
@@ -183,8 +181,16 @@ function LeftOutList({ reason, part, leftOut }: LeftOutProps) {
           </li>
         ))}
       </ul>
+      <Most shown={leftOut.length} of={part.accounts} />
+      {reason === "incomplete" && <p className="text-sm text-ink-2">{t("dryRun.asked")}</p>}
     </section>
   );
+}
+
+/** That a list is not whole, and where it is. */
+function Most({ shown, of }: { shown: number; of: number }) {
+  const { t } = useTranslation("invoicing");
+  return shown < of && <p className="text-sm text-ink-2">{t("dryRun.mostAccounts", { count: shown, of })}</p>;
 }
 
 function UnusualItem({ unusual: { reason, account, net, before } }: { unusual: Unusual }) {

@@ -75,7 +75,7 @@ async function open(
       <Toaster />
     </>
   );
-  await show(shown, { user: { ...anAdmin(), role }, texts: ["invoicing", "invoices"], at });
+  await show(shown, { user: { ...anAdmin(), role }, texts: ["invoicing", "invoices", "billing"], at });
   await screen.findByText("Invoices of November 2026");
   return sent;
 }
@@ -170,6 +170,8 @@ test("says who is left out and why with the sums, and previews an invoice with l
   const incomplete = await screen.findByRole("list", { name: /^10 accounts are left out, .*€1,315\.30 without VAT$/ });
   expect(within(incomplete).getByRole("link", { name: "Bo Mäklare" })).toBeInTheDocument();
   expect(screen.getByText(/^€60\.00 of this, without VAT, is from earlier months/)).toBeInTheDocument();
+  expect(screen.getByText(/^Only the 1 of 10 with the largest sums are shown/)).toBeInTheDocument();
+  expect(screen.getByText(/^We ask each of these accounts by e-mail/)).toBeInTheDocument();
   expect(screen.getByRole("list", { name: /^1 account has lines that wait/ })).toHaveTextContent("Carl Mäklare");
   expect(screen.getAllByRole("link", { name: "Download CSV" }).map((link) => link.getAttribute("href"))).toContain(
     "/api/admin/invoicing/FI/dry-run.csv?period=2026-11-01&locale=en",
@@ -573,6 +575,26 @@ test("shows the times of a run in its country, with the zone if the admin's cloc
   expect(await screen.findByText(/10 Nov 2026, 00:00 UTC\+2/)).toBeInTheDocument();
 });
 
+const waitingSales = {
+  account: { id: "7", name: "Aino Agent" },
+  missing: ["invoicingMethod", "city"],
+  sales: 2,
+  gross: euros(11_296),
+  since: "2026-11-09T10:00:00.000Z",
+};
+
+test("lists the accounts with billing details to correct, and which", async () => {
+  const items = [{ account: { id: "7", name: "Aino Agent" }, fields: ["eInvoiceAddress", "postalCode"] }];
+  await open(aRun({ detailsToCorrect: 1 }), {
+    "GET /api/admin/invoicing/FI/details-to-correct": { status: 200, body: { items, nextCursor: null } },
+  });
+  expect(screen.getByText(/^1 account has billing details to correct/)).toBeInTheDocument();
+  const list = within(screen.getByRole("list", { name: "Billing details to correct" }));
+  const account = await list.findByRole("listitem");
+  expect(account).toHaveTextContent("Aino AgentE-invoice address, Postal code");
+  expect(within(account).getByRole("link", { name: "Aino Agent" })).toHaveAttribute("href", "/account/sa/users/7");
+});
+
 test("counts card sales, and has a super admin alone invoice those of before", async () => {
   const waiting = { accounts: 2, sales: 3, gross: euros(16_944) };
   const sales = { ...noCardSales, issued: 7, waiting, left: 4 };
@@ -580,11 +602,19 @@ test("counts card sales, and has a super admin alone invoice those of before", a
   const command = "POST /api/admin/invoicing/FI/former-card-sales";
   const answers = {
     [`GET ${address}`]: { status: 200, body: { sales } },
+    [`GET ${address}/waiting`]: page(waitingSales),
     [command]: { status: 202, body: { sales: { ...sales, left: 0 } } },
   };
   const sent = await open(aRun(), answers, "/account/sa/invoicing", "super_admin");
   expect(await screen.findByText("€169.44")).toBeInTheDocument();
   expect(screen.getByText(/^We ask each account that waits/)).toBeInTheDocument();
+  const list = within(await screen.findByRole("list", { name: "Accounts that wait" }));
+  const account = await list.findByRole("listitem");
+  expect(within(account).getByRole("link", { name: "Aino Agent" })).toHaveAttribute("href", "/account/sa/users/7");
+  expect(account).toHaveTextContent(/Missing: Invoicing method, City.*€112\.96.*2 sales, the first 9 Nov 2026/);
+  expect(screen.getAllByRole("link", { name: "Download CSV" }).map((link) => link.getAttribute("href"))).toContain(
+    `${address}/waiting.csv?locale=en`,
+  );
   expect(screen.getByText("4 card sales are from before card sales had invoices.")).toBeInTheDocument();
   await user().click(screen.getByRole("button", { name: "Invoice them too" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Invoice former card sales?" }));

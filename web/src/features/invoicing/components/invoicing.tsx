@@ -11,6 +11,7 @@ import { useMonth } from "../use-month.ts";
 import { AccountInvoices } from "./account-invoices.tsx";
 import { BankFile } from "./bank-file.tsx";
 import { CardSales } from "./card-sales.tsx";
+import { DetailsToCorrect } from "./details-to-correct.tsx";
 import { DRY_RUN, DryRun } from "./dry-run.tsx";
 import { FailedDocuments } from "./failed-documents.tsx";
 import { ParkedAccounts } from "./parked-accounts.tsx";
@@ -60,6 +61,7 @@ export function Invoicing() {
         <>
           <RunCard key={`run ${key}`} run={run} onShowLeft={showLeft} />
           <ParkedAccounts run={run} />
+          {run.detailsToCorrect > 0 && <DetailsToCorrect key={`to correct ${country}`} run={run} />}
         </>
       ) : (
         !error && <Skeleton className="h-64 rounded-l!" />

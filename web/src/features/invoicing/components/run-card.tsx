@@ -49,9 +49,6 @@ export function RunCard({ run, onShowLeft }: Props) {
             ]}
           />
         )}
-        {run.detailsToCorrect > 0 && (
-          <p className="text-sm text-ink-2">{t("run.toCorrect", { count: run.detailsToCorrect })}</p>
-        )}
         <StartRun run={run} />
       </div>
     </Card>
