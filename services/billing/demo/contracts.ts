@@ -12,7 +12,7 @@ import type { makeEvents } from "../src/events.ts";
 import { makeContracts } from "../src/parts/contracts.ts";
 import { makeInvoices } from "../src/parts/invoices.ts";
 import { makeSettlements } from "../src/parts/settlements.ts";
-import { layDemoPayments } from "./payments.ts";
+import { layDemoPayments, layDemoSurplus } from "./payments.ts";
 import { personId } from "./person-id.ts";
 import { later, saveDetails } from "./save-details.ts";
 
@@ -29,11 +29,12 @@ const returnPath = "/account/billing";
 const address = { streetAddress: "Esimerkkikatu 2", postalCode: "00100", city: "Helsinki" };
 const planned = { userId: personId("agent2@doorlight.test"), country };
 const prepaid = { userId: personId("agent6@doorlight.test"), country };
+const overpaying = { userId: personId("buyer8.fi@doorlight.test"), country };
 
 /**
  * An agent on a plan since ten days ago, or since the first of the month; and one who pays by credits alone, who had a
- * plan with an invoice some weeks ago, and bought a pack since. Each is laid whole or not at all, and once. Returns how
- * many were.
+ * plan with an invoice some weeks ago, and bought a pack since, beside a buyer who has paid more than an invoice asked for. Each
+ * is laid whole or not at all, and once. Returns how many were.
  */
 export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
   const { packOf, now } = ports;
@@ -65,17 +66,20 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
         await lockAccount(inner, prepaid.userId);
         await contractsAt(tx, ports, to).renewals.catchUp(inner, prepaid.userId, to);
       });
-      const order = { packId: "credits_10", payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
-      await contractsAt(tx, ports, ago(20)).buyPack({
-        ...prepaid,
-        ...order,
-        shown: null,
-        another: false,
-        beyondBudget: false,
+      const pack = { payment: "invoice", idempotencyKey: "demo-pack", returnPath } as const;
+      const order = { ...pack, shown: null, another: false, beyondBudget: false };
+      await contractsAt(tx, ports, ago(20)).buyPack({ ...prepaid, ...order, packId: "credits_10" });
+      await saveDetails(tx, detailsPorts(tx, ports), overpaying, {
+        ...address,
+        billingMethod: "invoice",
+        businessName: "Kallio Koti Oy",
+        taxId: "0000005-1",
       });
+      await contractsAt(tx, ports, begun).buyPack({ ...overpaying, ...order, packId: "credits_5" });
       await invoiceMonth(tx, ports, monthAt(packOf(country), begun));
       const invoicing = invoicesAt(tx, ports, now);
       await layDemoPayments(prepaid.userId, { invoicing, pack: packOf(country), now });
+      await layDemoSurplus(overpaying.userId, { invoicing });
     }),
   ]);
   return laid.filter(Boolean).length;

@@ -21,10 +21,8 @@ const adminId = personId("admin@doorlight.test");
  * bank file that is none of an agent.
  */
 export async function layDemoPayments(userId: string, { invoicing, pack, now }: Ports): Promise<void> {
-  const { invoices, invoicePayments, recordPayment, reversePayment, importStatement, decidePayments } = invoicing;
-  const [invoice] = await invoices.listOf(userId, undefined, 1);
-  if (invoice?.kind !== "invoice") throw new Error("The demo's agent has no invoice");
-  const { id: invoiceId, gross, currency, issuedOn: paidOn } = invoice;
+  const { invoicePayments, recordPayment, reversePayment, importStatement, decidePayments } = invoicing;
+  const { id: invoiceId, gross, currency, issuedOn: paidOn } = await newestInvoiceOf(userId, invoicing);
   const recorded = { invoiceId, amount: { amount: gross, currency }, paidOn, more: false, approved: null };
   await recordPayment({ ...recorded, adminId, actsAlone: true, idempotencyKey: "demo-payment" });
   const [payment] = await invoicePayments.listOf(invoiceId);
@@ -45,4 +43,19 @@ export async function layDemoPayments(userId: string, { invoicing, pack, now }: 
     } as const;
     await decidePayments.settle({ ...ignored, adminId, idempotencyKey: "demo-ignored" });
   }
+}
+
+const TOO_MUCH = 1_000n;
+
+/** What an account is owed, as it has paid more than its newest invoice asks for. */
+export async function layDemoSurplus(userId: string, { invoicing }: Pick<Ports, "invoicing">): Promise<void> {
+  const { id: invoiceId, gross, currency, issuedOn: paidOn } = await newestInvoiceOf(userId, invoicing);
+  const recorded = { invoiceId, amount: { amount: gross + TOO_MUCH, currency }, paidOn, more: true, approved: null };
+  await invoicing.recordPayment({ ...recorded, adminId, actsAlone: true, idempotencyKey: "demo-surplus" });
+}
+
+async function newestInvoiceOf(userId: string, { invoices }: Pick<Ports["invoicing"], "invoices">) {
+  const [invoice] = await invoices.listOf(userId, undefined, 1);
+  if (invoice?.kind !== "invoice") throw new Error("The demo's agent has no invoice");
+  return invoice;
 }
