@@ -66,7 +66,7 @@ export type SavedDetails = BillingDetails & {
 };
 
 /** Grows with each change of the rules of `validDetails`: details in force are judged anew by it. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export const noDetails: BillingDetails = {
   businessName: "",
