@@ -18,9 +18,10 @@ import { admins, endpoint } from "./endpoint.ts";
 import { Invoice, invoiceParts, InvoiceState } from "./invoices.ts";
 import { AccountDebt } from "./messages/account-debt.ts";
 import { InvoiceReminder } from "./messages/invoice-reminder.ts";
+import { LeftOutEntries } from "./messages/left-out-entries.ts";
 import { OpenPayment } from "./messages/open-payment.ts";
 
-export { OpenPayment };
+export { LeftOutEntries, OpenPayment };
 
 /** An account. */
 export const InvoicedAccount = z.object({ id: Id, /** Null for an erased user. */ name: z.nullable(z.string()) });
@@ -215,7 +216,7 @@ export const importStatement = endpoint({
   method: "POST",
   path: "/api/admin/bank-statements",
   summary:
-    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What is not booked yet (`Sts` other than BOOK) and what left the account is left out. A broken file is refused whole, with the line, and in `params` with payer, day and reference of the entry. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
+    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What the bank gave back (`RvslInd`, or an outgoing entry with the reference of an invoice) is listed with the payments to check; what else left the account, and what is not booked yet (`Sts` other than BOOK), is only counted. A broken file is refused whole, with the line, and in `params` with payer, day and reference of the entry. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
   keeps: { values: ["country"], answer: ["booked", "repeated", "open"] },
@@ -226,8 +227,10 @@ export const importStatement = endpoint({
     booked: z.int(),
     /** They came before. */
     repeated: z.int(),
-    /** Payments that match no invoice exactly. */
+    /** Payments that match no invoice exactly, and money that the bank gave back. */
     open: z.array(OpenPayment),
+    /** Entries that are no payments to us, by reason and currency. */
+    leftOut: z.array(LeftOutEntries),
   }),
 });
 

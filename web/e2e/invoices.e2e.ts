@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eventually } from "@doorlight/common/testing/eventually";
+import { localDate } from "@doorlight/common/time";
 import { buyLead, listInvoices } from "@doorlight/gateway/contract";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
@@ -135,9 +136,8 @@ test("refuses a broken bank file with its line, and pays the invoice by a good o
 
 test("leads an accountant from a bank file to nothing open", async () => {
   const [invoice] = await ownInvoices();
-  const [day] = new Date().toISOString().split("T");
   const payers = ["Twice", "Stranger", "Ourselves"].map((name) => `${name} ${inLetters(randomUUID())}`);
-  const entries = payers.map((payer, nth) => ({ id: randomUUID(), amount: `${nth + 5}.00`, day: day!, payer }));
+  const entries = payers.map((payer, nth) => ({ id: randomUUID(), amount: `${nth + 5}.00`, payer }));
   const buffer = Buffer.from(bankFile(...entries));
   await office.getByLabel("Choose a bank file").setInputFiles({ name: "open.xml", mimeType: "text/xml", buffer });
   await office.getByText("3 paid no invoice exactly.", { exact: false }).waitFor();
@@ -194,7 +194,10 @@ test("takes a line back for a super admin with a reason, and sends the agent the
   expect([...errors.flat(), ...findings]).toEqual([]);
 });
 
-type Entry = { id: string; amount: string; reference?: string; day?: string; payer?: string };
+type Entry = { id: string; amount: string; reference?: string; payer?: string };
+
+/** A payment is of the time from its invoice to today. */
+const today = localDate("Europe/Helsinki", new Date());
 
 /** A statement of the sample account; the amount of its first payment is on line 7. */
 const bankFile = (...entries: Entry[]) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -208,11 +211,11 @@ ${entries.map(entryOf).join("\n")}
 </Document>
 `;
 
-const entryOf = ({ id, amount, reference, day = "2026-12-18", payer = "" }: Entry) => `<Ntry>
+const entryOf = ({ id, amount, reference, payer = "" }: Entry) => `<Ntry>
 <Amt Ccy="EUR">${amount}</Amt>
 <CdtDbtInd>CRDT</CdtDbtInd>
 <Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>${day}</Dt></BookgDt>
+<BookgDt><Dt>${today}</Dt></BookgDt>
 <AcctSvcrRef>e2e-${id}</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr></RltdPties>${
   reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""

@@ -1,6 +1,7 @@
 import {
   type DueAccount as WireDueAccount,
   type LeftOut as WireLeftOut,
+  LeftOutEntriesSchema,
   LeftOutSchema,
   PreviewInvoiceResponseSchema,
   PreviewRunResponseSchema,
@@ -35,6 +36,7 @@ import { answerOf } from "./answer-of.ts";
 import { invoiceLineKind, leadType } from "./enum-text.ts";
 
 export const toInvoice = answerOf(InvoiceSchema, contract.Invoice);
+export const toLeftOutEntries = answerOf(LeftOutEntriesSchema, contract.LeftOutEntries);
 export const toOpenPayment = answerOf(OpenPaymentSchema, contract.OpenPayment);
 
 const contentOf = answerOf(InvoiceContentSchema, contract.InvoiceContent);

@@ -12,6 +12,7 @@ import {
   toFailedDocuments,
   toInvoiceParts,
   toLeftOut,
+  toLeftOutEntries,
   toOpenPayment,
   toPreview,
   toReminder,
@@ -199,7 +200,12 @@ export function makeInvoicingRoutes({ clients }: Ports) {
     route(contract.importStatement, async (call) => {
       const { country } = call.body;
       const outcome = await invoicing.importStatement({ country, content: call.file }, signedIn(call).as);
-      return { booked: outcome.booked, repeated: outcome.repeatedEntries, open: outcome.open.map(toOpenPayment) };
+      return {
+        booked: outcome.booked,
+        repeated: outcome.repeatedEntries,
+        open: outcome.open.map(toOpenPayment),
+        leftOut: outcome.leftOut.map(toLeftOutEntries),
+      };
     }),
 
     route(contract.listOpenPayments, async (call) => {

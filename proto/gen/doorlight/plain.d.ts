@@ -231,7 +231,7 @@ export interface Plains {
   "doorlight.billing.v1.GetTopUpRequest": {  };
   "doorlight.billing.v1.GetTopUpResponse": { topUp: Plains["doorlight.billing.v1.TopUp"] };
   "doorlight.billing.v1.ImportStatementRequest": { country: string; content: Uint8Array };
-  "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]> };
+  "doorlight.billing.v1.ImportStatementResponse": { booked: number; repeatedEntries: number; open: Array<Plains["doorlight.billing.v1.OpenPayment"]>; leftOut: Array<Plains["doorlight.billing.v1.LeftOutEntries"]> };
   "doorlight.billing.v1.Invoice": { id: string; kind: Words["doorlight.billing.v1.InvoiceKind"]; number: string; period: string; issuedOn: string; dueOn: string | null; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; paid: Plains["doorlight.common.v1.Money"]; credited: Plains["doorlight.common.v1.Money"]; state: Words["doorlight.billing.v1.InvoiceState"]; delivery: Words["doorlight.billing.v1.DeliveryState"]; credits: string | null; paymentReference: string; hasDocuments: boolean; paymentDetails: Plains["doorlight.billing.v1.PaymentDetails"] | null; userId: string; country: string; deliveryDetail: string; byCard: boolean; buyerName: string; buyerTaxId: string; vatRate: number | null; reverseChargeNet: Plains["doorlight.common.v1.Money"]; paidOn: string | null; creditedOn: string | null };
   "doorlight.billing.v1.InvoiceContent": { seller: Plains["doorlight.billing.v1.InvoiceParty"]; buyer: Plains["doorlight.billing.v1.InvoiceParty"]; fromOn: string | null; untilOn: string | null; buyerReference: string | null; iban: string; bic: string; bankgiro: string | null; taxNote: string | null; vat: Array<Plains["doorlight.billing.v1.VatSubtotal"]>; reason: string | null; credited: Plains["doorlight.billing.v1.InvoiceName"] | null; creditNotes: Array<Plains["doorlight.billing.v1.InvoiceName"]>; cause: string | null };
   "doorlight.billing.v1.InvoiceFormerSalesRequest": { country: string };
@@ -248,6 +248,7 @@ export interface Plains {
   "doorlight.billing.v1.KeepSubscriptionRequest": {  };
   "doorlight.billing.v1.KeepSubscriptionResponse": { subscription: Plains["doorlight.billing.v1.Subscription"] | null };
   "doorlight.billing.v1.LeftOut": { userId: string; reason: string; lines: number; net: Plains["doorlight.common.v1.Money"] };
+  "doorlight.billing.v1.LeftOutEntries": { reason: string; entries: number; sum: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.Limitations": { leadTypes: Array<Words["doorlight.common.v1.LeadType"]>; places: Array<Plains["doorlight.billing.v1.Place"]> };
   "doorlight.billing.v1.ListCardsRequest": {  };
   "doorlight.billing.v1.ListCardsResponse": { cards: Array<Plains["doorlight.billing.v1.Card"]> };
@@ -303,7 +304,7 @@ export interface Plains {
   "doorlight.billing.v1.Movement": { id: string; kind: Words["doorlight.billing.v1.MovementKind"]; at: Date; day: string; net: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; reverseCharge: boolean; paid: Plains["doorlight.common.v1.Money"] | null; invoice: Plains["doorlight.billing.v1.InvoiceName"]; reason: string };
   "doorlight.billing.v1.MovementPosition": { at: Date; id: string };
   "doorlight.billing.v1.NextInvoice": { period: string; on: string; net: Plains["doorlight.common.v1.Money"]; vat: Plains["doorlight.common.v1.Money"]; gross: Plains["doorlight.common.v1.Money"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]> };
-  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null; takenOffNumber: string | null };
+  "doorlight.billing.v1.OpenPayment": { id: string; kind: string; amount: Plains["doorlight.common.v1.Money"]; paidOn: string; paymentReference: string; payer: string; invoiceNumber: string | null; withheld: Plains["doorlight.common.v1.Money"] | null; invoiceId: string | null; takenOffNumber: string | null; doubt: string | null };
   "doorlight.billing.v1.OwnDispute": { id: string; purpose: Words["doorlight.billing.v1.ChargePurpose"]; amount: Plains["doorlight.common.v1.Money"]; brand: string; last4: string; chargedAt: Date; openedAt: Date; outcome: Words["doorlight.billing.v1.DisputeOutcome"] | null; closedAt: Date | null; releasedAt: Date | null };
   "doorlight.billing.v1.ParkedAccount": { userId: string; cause: string; parkedAt: Date; attempts: number };
   "doorlight.billing.v1.ParkedMonth": { period: string; cause: string; parkedAt: Date };

@@ -1,4 +1,16 @@
-export type Entry = { id: string; amount: string; reference?: string; day?: string; currency?: string; payer?: string };
+export type Entry = {
+  id: string;
+  amount: string;
+  reference?: string;
+  day?: string;
+  currency?: string;
+  payer?: string;
+  /** Leaves the account. */
+  outgoing?: boolean;
+  /** Takes an earlier entry back. */
+  reverses?: boolean;
+  pending?: boolean;
+};
 
 /** A bank file of Finland's account, or another. */
 export const bankStatement = (entries: readonly Entry[], iban = "FI2112345600000785") =>
@@ -9,8 +21,16 @@ export const bankStatement = (entries: readonly Entry[], iban = "FI2112345600000
 ${entries.map(entryOf).join("\n")}
 </Stmt></BkToCstmrStmt></Document>`);
 
-const entryOf = ({ id, amount, reference, day = "2026-12-15", currency = "EUR", payer = "Payer Oy" }: Entry) =>
-  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
-<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
+const entryOf = ({
+  id,
+  amount,
+  reference,
+  day = "2026-12-10",
+  currency = "EUR",
+  payer = "Payer Oy",
+  ...entry
+}: Entry) =>
+  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${entry.outgoing ? "DBIT" : "CRDT"}</CdtDbtInd>
+${entry.reverses ? "<RvslInd>true</RvslInd>" : ""}<Sts><Cd>${entry.pending ? "PDNG" : "BOOK"}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef>
 <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${payer}</Nm></Pty></Dbtr></RltdPties>
 ${reference ? `<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf>` : ""}</TxDtls></NtryDtls></Ntry>`;

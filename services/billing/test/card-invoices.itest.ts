@@ -5,6 +5,7 @@ import { BillingMethod } from "@doorlight/proto/billing/v1/billing_pb";
 import { TaxIdsService } from "@doorlight/proto/billing/v1/tax_ids_service_pb";
 import { InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { bankStatement } from "./bank-statement.ts";
 import { RUN_DAY } from "./start-invoices.ts";
 import { type StartedCardSales, startCardSales } from "./start-card-sales.ts";
 
@@ -44,6 +45,20 @@ test("invoices a lead that a card has paid once, as paid, with its documents and
   for (const format of [DocumentFormat.PDF, DocumentFormat.XML])
     expect((await billing.invoices.getDocument({ invoiceId, format }, as)).content.length).toBeGreaterThan(1_000);
   expect((await drainOutbox(billing.db)).of(InvoiceMailQueuedSchema)).toMatchObject([{ invoiceId, userId }]);
+  expect(await billing.violations()).toEqual([]);
+});
+
+test("books no bank payment on an invoice that a card has paid, and says so", async () => {
+  const userId = await billing.cardAgent();
+  await billing.buyLead(userId);
+  await issue();
+  const [invoice] = await billing.issued(userId);
+  const paid = { id: randomUUID(), amount: "56.48", day: "2026-11-21", reference: invoice!.payment_reference };
+  const file = { country: "FI", content: bankStatement([paid]) };
+  expect(await billing.invoicing.importStatement(file, billing.admin)).toMatchObject({
+    booked: 0,
+    open: [{ kind: "unknown", doubt: "by_card", invoiceNumber: invoice!.number, invoiceId: invoice!.id }],
+  });
   expect(await billing.violations()).toEqual([]);
 });
 

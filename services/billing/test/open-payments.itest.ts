@@ -69,7 +69,7 @@ test("books an assigned payment as its reference would have, once, and its file 
   expect(await open()).toEqual([]);
   const { invoice: paid, payments: booked } = await seen();
   expect(paid).toMatchObject({ state: InvoiceState.PAID });
-  expect(booked).toMatchObject([{ by: "statement", amount: euros(OPEN), paidOn: "2026-12-15" }]);
+  expect(booked).toMatchObject([{ by: "statement", amount: euros(OPEN), paidOn: "2026-12-10" }]);
   expect(await imported(entry)).toMatchObject({ booked: 0, repeatedEntries: 1, open: [] });
   expect((await refusalOf(assign(listed[0]!.id))).code).toBe("version_outdated");
 });
@@ -172,7 +172,7 @@ test("settles a payment with a reason, and opens it again", async () => {
   expect(await billing.db("bank_entry_decisions").orderBy("id").pluck("kind")).toEqual(["ignored", "reopened"]);
 });
 
-test.each(["2026-12-14", "2026-12-17", ""])("records no pay-back of a bank payment on %j", async (paidOn) => {
+test.each(["2026-12-09", "2026-12-17", ""])("records no pay-back of a bank payment on %j", async (paidOn) => {
   const entryId = await unknown();
   const refused = refusalOf(settle(entryId, { settledAs: "paid_back", paidOn }));
   expect(await refused).toMatchObject({ fields: [{ path: "paidOn", code: "invalid_date" }] });

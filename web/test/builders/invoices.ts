@@ -144,12 +144,13 @@ export function anOpenPayment(changes: Partial<OpenPayment> = {}): OpenPayment {
     kind: "unknown",
     amount: euros(31_850),
     withheld: null,
-    paidOn: "2026-12-18",
+    paidOn: "2026-11-18",
     paymentReference: "99999",
     payer: "Välittäjä Malli Oy",
     invoiceId: null,
     invoiceNumber: null,
     takenOffNumber: null,
+    doubt: null,
     ...changes,
   };
 }

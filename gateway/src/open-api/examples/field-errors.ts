@@ -84,6 +84,7 @@ const meanings = {
   too_many_pixels: "has too many pixels",
   too_many_rows: "has more rows than one file may have",
   too_small: "is not more than nothing",
+  day_to_come: "is for a payment whose day has not come",
   unknown: "is none of the country's",
   unknown_column: "has a column that is unknown or stands twice, which `message` names",
   unknown_country: "is no country of this deployment",
@@ -221,7 +222,7 @@ const fieldErrors = new Map<Endpoint, FieldErrors>([
   [contract.payBackSurplus, ofPayment],
   [contract.setOffSurplus, { id: ["unknown"], amount: ["amount_invalid"] }],
   [contract.reversePayment, { id: ["surplus_used", "entry_settled"] }],
-  [contract.assignBankPayment, { id: ["unknown", "wrong_currency"] }],
+  [contract.assignBankPayment, { id: ["unknown", "wrong_currency", "day_to_come"] }],
   [contract.settleBankPayment, { settledAs: ["booked"], paidOn: ["invalid_date"] }],
   [
     contract.importStatement,

@@ -9,6 +9,7 @@ export type EntryRow = {
   payment_reference: string;
   payer: string;
   kind: OpenPayment["kind"];
+  doubt: OpenPayment["doubt"];
   invoice_id: string | null;
   number: string | null;
   /** Less its parts that are entries of their own. */
@@ -32,6 +33,7 @@ export const toFacts = (row: EntryRow): EntryFacts => ({
 export const toOpenPayment = (row: EntryRow): OpenPayment => ({
   id: row.id,
   kind: row.kind,
+  doubt: row.doubt,
   ...toFacts(row),
   amount: row.rest,
   payer: row.payer,

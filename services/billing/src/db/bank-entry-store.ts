@@ -7,6 +7,7 @@ import type {
   Click,
   EntryDecision,
   EntryFacts,
+  NamedDocument,
   OpenPayment,
   SettledPayment,
   StoredEntry,
@@ -42,16 +43,15 @@ export function makeBankEntryStore(db: Db) {
       await named.orderBy("id").forUpdate().select("id");
     },
 
-    /** The invoice of a country that a payer's reference names, with the amount due. */
-    async findByReference(tx: Tx, country: string, plainReference: string) {
-      const { rows } = await tx.raw<{ rows: { id: string; number: string; currency: string; left: string }[] }>(
-        `select i.id, i.number, i.currency, i.gross - (
-           select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id) as left
-         from invoices i where i.country = ? and i.plain_reference = ? and i.kind = 'invoice'`,
+    /** The document of a country that a payer's reference names, with the amount due. */
+    async findByReference(tx: Tx, country: string, plainReference: string): Promise<NamedDocument | undefined> {
+      const { rows } = await tx.raw<{ rows: NamedDocument[] }>(
+        `select i.id, i.kind, i.number, i.currency, i.issued_on as "issuedOn", (i.gross - (
+           select coalesce(sum(amount), 0) from invoice_payments p where p.invoice_id = i.id))::bigint as left
+         from invoices i where i.country = ? and i.plain_reference = ?`,
         [country, plainReference],
       );
-      const [row] = rows;
-      return row && { id: row.id, number: row.number, currency: row.currency, left: BigInt(row.left) };
+      return rows[0];
     },
 
     async add(tx: Tx, entry: Omit<BookedEntry, "withheld">, at: Date): Promise<string> {
@@ -66,6 +66,7 @@ export function makeBankEntryStore(db: Db) {
           payment_reference: entry.paymentReference,
           payer: entry.payer,
           kind: entry.kind,
+          doubt: entry.doubt,
           invoice_id: entry.invoiceId,
           imported_at: at,
         })
@@ -150,7 +151,8 @@ export function makeBankEntryStore(db: Db) {
 
     /** On the invoice that an admin names. */
     async assign(tx: Tx, id: string, to: { invoiceId: string; kind: BookedEntry["kind"]; at: Date }): Promise<void> {
-      await tx("bank_entries").where({ id }).update({ invoice_id: to.invoiceId, kind: to.kind, assigned_at: to.at });
+      const { invoiceId: invoice_id, kind, at: assigned_at } = to;
+      await tx("bank_entries").where({ id }).update({ invoice_id, kind, doubt: null, assigned_at });
     },
 
     async settle(tx: Tx, id: string, settledAs: SettledPayment["settledAs"] | null): Promise<void> {

@@ -50,8 +50,9 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     const read = readBankFile(file(version, entry(version, "148.09", payment(version, "148.09", "202610010"))));
 
     const booked = { id: "A1", bookedOn: "2026-12-18", amount: eur(14_809n), reference: "202610010", message: "" };
+    const payer = "Välittäjä Łódź Oy";
     expect(read).toEqual([
-      { account: "FI2112345600000785", entries: [{ ...booked, payer: "Välittäjä Łódź Oy", line: 4 }] },
+      { account: "FI2112345600000785", entries: [{ ...booked, payer, reverses: false, line: 4 }], pending: [] },
     ]);
   });
 
@@ -74,12 +75,21 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     expect(reasonOf(file(version, ...entries))).toEqual({ reason: "details_do_not_add_up", line: 12 });
   });
 
-  test("leaves out pending entries, and shows outgoing ones as below zero", () => {
+  test("keeps pending entries apart, and shows outgoing ones as below zero", () => {
     const pending = entry(version, "5.00", payment(version, "5.00", "1"), { code: "PDNG", id: "A2" });
     const cost = entry(version, "2.50", "", { direction: "DBIT", id: "A3" });
     const [statement] = readBankFile(file(version, pending, cost));
 
     expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([["A3", -250n]]);
+    expect(statement!.pending).toEqual([eur(500n)]);
+  });
+
+  test.each(["true", "1", "false"])("says whether an entry takes another one back: %s", (said) => {
+    const marked = entry(version, "1.00", payment(version, "1.00", "1")).replace(
+      "<Sts>",
+      `<RvslInd>${said}</RvslInd><Sts>`,
+    );
+    expect(readBankFile(file(version, marked))[0]!.entries.map(({ reverses }) => reverses)).toEqual([said !== "false"]);
   });
 
   test("guesses no reference of a payment that has two", () => {

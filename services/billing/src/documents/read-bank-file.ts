@@ -8,8 +8,8 @@ const LONGEST = { reference: 35, name: 140, id: 80 };
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
 
 /**
- * Reads a camt.053 file, version .02 or .08; banks send either. Leaves out pending entries. Throws BrokenBankFile: a
- * file is read whole or not at all.
+ * Reads a camt.053 file, version .02 or .08; banks send either. Throws BrokenBankFile: a file is read whole or not at
+ * all.
  */
 export function readBankFile(text: string): BankStatement[] {
   const root = documentOf(text);
@@ -33,12 +33,13 @@ function documentOf(text: string): Element {
 function statementOf(statement: Element): BankStatement {
   const account = textAt(statement, "Acct", "Id", "IBAN") ?? textAt(statement, "Acct", "Id", "Othr", "Id");
   if (!account) broken(statement, "account_missing");
-  const entries = findAll(statement, "Ntry").filter(isBooked);
+  const entries = findAll(statement, "Ntry");
   const statementId = textAt(statement, "Id");
   return {
     // Some banks write an IBAN in groups.
     account: account.replaceAll(/\s/g, ""),
-    entries: entries.flatMap((entry) => naming(entry, () => entriesOf(entry, statementId))),
+    entries: entries.filter(isBooked).flatMap((entry) => naming(entry, () => entriesOf(entry, statementId))),
+    pending: entries.filter((entry) => !isBooked(entry)).map((entry) => naming(entry, () => totalOf(entry))),
   };
 }
 
@@ -66,18 +67,20 @@ function isBooked(entry: Element): boolean {
 /** An entry, or each payment of one that stands for many. */
 function entriesOf(entry: Element, statementId: string | undefined): BankEntry[] {
   const bookedOn = dayOf(entry);
-  const total = amountOf(entry, find(entry, "Amt"));
+  const total = totalOf(entry);
+  const reverses = ["true", "1"].includes(textAt(entry, "RvslInd") ?? "");
   const payments = paymentsOf(entry);
   const id = textAt(entry, "AcctSvcrRef") ?? idIn(statementId, textAt(entry, "NtryRef"));
   if (payments.length <= 1) {
     const [payment = entry] = payments;
-    return [{ ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, line: entry.line }];
+    return [{ ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, reverses, line: entry.line }];
   }
   const read = payments.map((payment, at) => ({
     ...paymentOf(payment),
     id: textAt(payment, "Refs", "AcctSvcrRef") ?? `${id ?? idOf(payment)}/${at + 1}`,
     bookedOn,
     amount: paidIn(payment, entry),
+    reverses,
     line: payment.line,
   }));
   const sum = read.reduce((rest, { amount }) => rest + amount.amount, 0n);
@@ -86,6 +89,8 @@ function entriesOf(entry: Element, statementId: string | undefined): BankEntry[]
   }
   return read;
 }
+
+const totalOf = (entry: Element): Money => amountOf(entry, find(entry, "Amt"));
 
 /** The fields of a payment. */
 function paymentOf(payment: Element): Pick<BankEntry, "reference" | "payer" | "message"> {

@@ -13,6 +13,8 @@ export type BankEntry = {
   payer: string;
   /** In the payer's own words. */
   message: string;
+  /** The bank takes an earlier entry back by it. */
+  reverses: boolean;
   /** In the file, from 1. */
   line: number;
 };
@@ -25,6 +27,8 @@ export type BankStatement = {
   /** Without spaces. */
   account: string;
   entries: BankEntry[];
+  /** Entries that are not booked yet. */
+  pending: Money[];
 };
 
 /** Why a bank file cannot be read, or booked. */

@@ -1,4 +1,5 @@
 import type { Money } from "@doorlight/common/money";
+import type { BankEntry } from "./bank-file.ts";
 import type { Day } from "./invoice.ts";
 
 export type PaymentOrigin = "hand" | "statement" | "credit_note" | "set_off" | "card" | "card_return" | "reversal";
@@ -72,6 +73,39 @@ export type CrossedInvoice = {
 /** How an entry fits the invoice that it names: too little, too much; unknown if it names none. */
 export const entryKinds = ["exact", "partial", "over", "unknown"] as const;
 
+/**
+ * Why an entry is not booked though it names a document of ours, or gives money back. left_account: it is no payment to us. came_back: of
+ * ours, that did not arrive. day: before the invoice's, or to come. by_card, credit_note: nothing is to be paid by bank.
+ */
+export const entryDoubts = ["left_account", "came_back", "day", "by_card", "credit_note"] as const;
+export type EntryDoubt = (typeof entryDoubts)[number];
+
+/** A document that a payer's reference names. */
+export type NamedDocument = {
+  id: string;
+  kind: "invoice" | "card_invoice" | "credit_note";
+  number: string;
+  currency: string;
+  issuedOn: Day;
+  left: bigint;
+};
+
+/** `today` is a day of the country. */
+export function doubtOf(
+  { amount: { amount }, reverses, bookedOn }: Pick<BankEntry, "amount" | "reverses" | "bookedOn">,
+  named: Pick<NamedDocument, "kind" | "issuedOn"> | undefined,
+  today: Day,
+): EntryDoubt | null {
+  if (amount < 0n) return "left_account";
+  if (reverses) return "came_back";
+  if (named?.kind === "card_invoice") return "by_card";
+  if (named?.kind === "credit_note") return "credit_note";
+  return named && (bookedOn < named.issuedOn || bookedOn > today) ? "day" : null;
+}
+
+/** Money that a bank gives back: no payment of an invoice. */
+export const isReturn = (doubt: EntryDoubt | null): boolean => doubt === "left_account" || doubt === "came_back";
+
 /** An entry of a bank statement, with its match. */
 export type BookedEntry = {
   country: string;
@@ -85,8 +119,13 @@ export type BookedEntry = {
   kind: (typeof entryKinds)[number];
   /** The part beyond what was open that was not booked, as it was more than the admin of the file may record alone. */
   withheld: bigint;
+  /** Of an unknown one with a doubt the document that it names. */
   invoiceId: string | null;
+  doubt: EntryDoubt | null;
 };
+
+/** Entries of a file that are no payments to us: they left the account and name nothing of ours, or are not booked yet. */
+export type LeftOutEntries = { reason: "outgoing" | "pending"; entries: number; sum: Money };
 
 /**
  * How an amount fits what is left to pay of the invoice that it names; undefined if it names none. `withheld`: the part beyond that is not

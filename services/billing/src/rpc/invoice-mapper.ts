@@ -172,6 +172,6 @@ export function toRun({ country, month: period, isOver, dueOn, run, parked, coun
   } as const;
 }
 
-export function toOpenPayment({ amount, withheld, currency, bookedOn: paidOn, ...payment }: OpenPayment) {
-  return { ...payment, amount: { amount, currency }, withheld: moneyOrNone(withheld, currency), paidOn };
+export function toOpenPayment({ amount, withheld, currency, bookedOn: paidOn, doubt, ...payment }: OpenPayment) {
+  return { ...payment, doubt: doubt ?? "", amount: { amount, currency }, withheld: moneyOrNone(withheld, currency), paidOn };
 }

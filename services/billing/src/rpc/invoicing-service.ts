@@ -145,8 +145,8 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
         },
         async importStatement({ country, content }, ctx) {
           const { userId: adminId, actsAlone } = userCaller(ctx);
-          const { booked, repeated, open } = await useCases.importStatement(country, content, { adminId, actsAlone });
-          return { booked, repeatedEntries: repeated, open: open.map(toOpenPayment) };
+          const { open, repeated, ...rest } = await useCases.importStatement(country, content, { adminId, actsAlone });
+          return { ...rest, repeatedEntries: repeated, open: open.map(toOpenPayment) };
         },
         async listInvoicingWork({ limit }) {
           const [parked, payments] = await Promise.all([invoicingWork.parked(limit), invoicingWork.payments(limit)]);

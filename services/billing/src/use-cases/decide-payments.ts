@@ -11,6 +11,7 @@ import {
   type Click,
   type EntryDecision,
   fitOf,
+  isReturn,
   type OpenPayment,
   type SettledPayment,
   type StoredEntry,
@@ -93,12 +94,17 @@ export function makeDecidePayments(ports: Ports) {
         if (!click) return entries.assignedBy(tx, order);
         const open = (await entries.findOpen(tx, entryId)) ?? refuse("version_outdated");
         // A payment of the invoice that is not locked would count.
-        if (open.kind === "partial" || (entry.invoiceId && entry.invoiceId !== from)) refuse("version_outdated");
-        const { currency, bookedOn: paidOn } = entry;
+        if (open.kind === "partial" || isReturn(open.doubt) || (entry.invoiceId && entry.invoiceId !== from))
+          refuse("version_outdated");
+        const { currency, bookedOn } = entry;
         if (invoice?.kind !== "invoice" || invoice.byCard || invoice.country !== entry.country)
           return refuseField("id", "unknown", "must be an invoice of the country");
         if (invoice.currency !== currency) refuseField("id", "wrong_currency", `must be in ${currency}`);
         const at = clock.now();
+        if (bookedOn > localDate(packOf(entry.country).timeZone, at))
+          refuseField("id", "day_to_come", "is booked on a day that has not come");
+        // Money that was there before an invoice pays it on the invoice's day.
+        const paidOn = bookedOn < invoice.issuedOn ? invoice.issuedOn : bookedOn;
         const amount = open.kind === "over" ? open.withheld : open.amount;
         const assigned = amount < entry.amount ? await entries.split(tx, entryId, amount) : entryId;
         const room = openOnly ? 0n : await roomAlone(tx, { adminId, country: entry.country }, at);

@@ -1,11 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
+import type { Money } from "@doorlight/common/money";
 import type { CountryPack } from "@doorlight/common/product";
 import { counter } from "@doorlight/common/telemetry";
-import type { Clock } from "@doorlight/common/time";
+import { type Clock, localDate } from "@doorlight/common/time";
 import type { Day } from "../domain/invoice.ts";
-import { type BookedEntry, type EntryFacts, entryKinds, fitOf, type OpenPayment } from "../domain/invoice-payment.ts";
+import {
+  type BookedEntry,
+  doubtOf,
+  type EntryFacts,
+  entryKinds,
+  fitOf,
+  type LeftOutEntries,
+  type NamedDocument,
+  type OpenPayment,
+} from "../domain/invoice-payment.ts";
 import {
   type BankEntry,
   type BankFileReason,
@@ -17,8 +27,6 @@ import { plainReference } from "../domain/payment-reference.ts";
 import type { RoomAlone } from "./room-alone.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
 
-type Known = { id: string; number: string; currency: string; left: bigint };
-
 type Ports = {
   db: Db;
   /** Throws `BrokenBankFile`. */
@@ -27,7 +35,7 @@ type Ports = {
     lockBankAccount(tx: Tx, account: string): Promise<void>;
     findEntry(tx: Tx, account: string, entryId: string): Promise<EntryFacts | undefined>;
     lockByReferences(tx: Tx, country: string, plainReferences: readonly string[]): Promise<void>;
-    findByReference(tx: Tx, country: string, plainReference: string): Promise<Known | undefined>;
+    findByReference(tx: Tx, country: string, plainReference: string): Promise<NamedDocument | undefined>;
     add(tx: Tx, entry: Omit<BookedEntry, "withheld">, at: Date): Promise<string>;
     pay(
       tx: Tx,
@@ -47,15 +55,20 @@ const counted = counter(
   entryKinds.map((kind) => ({ kind })),
 );
 
-export type ImportedStatement = { booked: number; repeated: number; open: OpenPayment[] };
+export type ImportedStatement = {
+  booked: number;
+  repeated: number;
+  open: OpenPayment[];
+  leftOut: LeftOutEntries[];
+};
 
-type Booking = { country: string; account: string; adminId: string; room: bigint; at: Date };
+type Booking = { country: string; account: string; adminId: string; room: bigint; today: Day; at: Date };
 type Importer = { adminId: string; actsAlone?: boolean | undefined };
 
 /**
  * Books payments to our account by the references of invoices: all of a file, or nothing if it is broken. A known entry
- * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed;
- * nothing is guessed. An admin chose the file: what its payments are beyond what is open counts as if recorded by hand, and
+ * is left out; if it then said something else, the file is refused. Payments that fit no invoice exactly are listed, and so is what
+ * the bank gave back; nothing is guessed. What else left the account, or is pending, is only counted. An admin chose the file: what its payments are beyond what is open counts as if recorded by hand, and
  * of a payment that is above what the admin may record alone today that part is withheld, for an admin to record by hand.
  * Refuses `forbidden` to one who does nothing alone.
  */
@@ -69,14 +82,19 @@ export function makeImportStatement({ db, readBankFile, entries, roomAlone, sett
     }
   }
 
-  async function book(tx: Tx, entry: BankEntry, { country, account, adminId, room, at }: Booking) {
-    const { reference, payer } = entry;
+  async function find(tx: Tx, country: string, { reference }: BankEntry): Promise<NamedDocument | undefined> {
+    return reference ? await entries.findByReference(tx, country, plainReference(reference)) : undefined;
+  }
+
+  async function book(tx: Tx, entry: BankEntry, { country, account, adminId, room, today, at }: Booking) {
     const facts = factsOf(entry);
     const { amount, currency } = facts;
-    const named = reference ? await entries.findByReference(tx, country, plainReference(reference)) : undefined;
-    const invoice = named?.currency === currency ? named : undefined;
+    const named = await find(tx, country, entry);
+    const doubt = doubtOf(entry, named, today);
+    const invoice = doubt === null && named?.currency === currency ? named : undefined;
     const { kind, withheld, beyond } = fitOf(amount, invoice?.left, room);
-    const about = { ...facts, payer, kind, invoiceId: invoice?.id ?? null };
+    const document = doubt ? named : invoice;
+    const about = { ...facts, payer: entry.payer, kind, doubt, invoiceId: document?.id ?? null };
     const id = await entries.add(tx, { country, account, entryId: entry.id, ...about }, at);
     const paid = amount - withheld;
     if (invoice && paid > 0n) {
@@ -84,7 +102,7 @@ export function makeImportStatement({ db, readBankFile, entries, roomAlone, sett
       await entries.pay(tx, id, { invoiceId: invoice.id, amount: paid, paidOn, beyond, adminId, at });
       await settleInvoice(tx, invoice.id, at);
     }
-    return { payment: { id, ...about, withheld, invoiceNumber: invoice?.number ?? "", takenOffNumber: "" }, beyond };
+    return { payment: { id, ...about, withheld, invoiceNumber: document?.number ?? "", takenOffNumber: "" }, beyond };
   }
 
   return async (country: string, content: Uint8Array, by: Importer): Promise<ImportedStatement> => {
@@ -95,22 +113,29 @@ export function makeImportStatement({ db, readBankFile, entries, roomAlone, sett
       if (account !== pack.invoicing.iban)
         refuseField("file", "account_unknown", "must be a statement of the country's account");
     const imported = await transaction(db, async (tx) => {
-      const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [] };
+      const outcome: ImportedStatement = { booked: 0, repeated: 0, open: [], leftOut: [] };
       const at = clock.now();
+      const today = localDate(pack.timeZone, at);
       await entries.lockBankAccount(tx, pack.invoicing.iban);
       const references = statements.flatMap(({ entries: all }) => all.flatMap(({ reference }) => reference ?? []));
       await entries.lockByReferences(tx, country, references.map(plainReference));
       let room = await roomAlone(tx, { adminId: by.adminId, country }, at);
-      for (const { account, entries: all } of statements) {
-        // An outgoing payment pays no invoice.
-        for (const entry of all.filter(({ amount }) => amount.amount > 0n)) {
+      for (const { account, entries: all, pending } of statements) {
+        leaveOut(outcome.leftOut, "pending", pending);
+        for (const entry of all) {
+          const { amount } = entry.amount;
+          // Our own costs are no matter of invoices; a payment that the bank takes back is.
+          if (amount === 0n || (amount < 0n && !entry.reverses && !(await find(tx, country, entry)))) {
+            leaveOut(outcome.leftOut, "outgoing", [entry.amount]);
+            continue;
+          }
           const known = await entries.findEntry(tx, account, entry.id);
           if (known) {
             refuseOther(known, entry);
             outcome.repeated += 1;
             continue;
           }
-          const { payment, beyond } = await book(tx, entry, { country, account, adminId: by.adminId, room, at });
+          const { payment, beyond } = await book(tx, entry, { country, account, adminId: by.adminId, room, today, at });
           room -= beyond;
           if (pays(payment)) outcome.booked += 1;
           if (payment.kind !== "exact") outcome.open.push(payment);
@@ -125,7 +150,15 @@ export function makeImportStatement({ db, readBankFile, entries, roomAlone, sett
 }
 
 function factsOf({ amount: { amount, currency }, bookedOn, reference }: BankEntry): EntryFacts {
-  return { amount, currency, bookedOn, paymentReference: reference ?? "" };
+  return { amount: amount < 0n ? -amount : amount, currency, bookedOn, paymentReference: reference ?? "" };
+}
+
+function leaveOut(all: LeftOutEntries[], reason: LeftOutEntries["reason"], amounts: readonly Money[]): void {
+  for (const { amount, currency } of amounts) {
+    const same = all.find((one) => one.reason === reason && one.sum.currency === currency);
+    if (!same) all.push({ reason, entries: 1, sum: { amount, currency } });
+    else Object.assign(same, { entries: same.entries + 1, sum: { amount: same.sum.amount + amount, currency } });
+  }
 }
 
 /** By the line, which a bank's file of one line has not, and by what people know of the entry. */
@@ -141,6 +174,6 @@ function refuseOther(known: EntryFacts, entry: BankEntry): void {
 }
 
 /** Whether an entry pays its invoice, if only in part. */
-function pays({ invoiceId, amount, withheld }: Pick<BookedEntry, "invoiceId" | "amount" | "withheld">): boolean {
-  return invoiceId !== null && amount > withheld;
+function pays({ kind, amount, withheld }: Pick<BookedEntry, "kind" | "amount" | "withheld">): boolean {
+  return kind !== "unknown" && amount > withheld;
 }

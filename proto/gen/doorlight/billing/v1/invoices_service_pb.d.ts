@@ -2307,11 +2307,18 @@ export declare type ImportStatementResponse = Message<"doorlight.billing.v1.Impo
   repeatedEntries: number;
 
   /**
-   * Payments that match no invoice exactly.
+   * Payments that match no invoice exactly, and money that the bank gave back.
    *
    * @generated from field: repeated doorlight.billing.v1.OpenPayment open = 3;
    */
   open: OpenPayment[];
+
+  /**
+   * Entries that are no payments to us, by reason and currency.
+   *
+   * @generated from field: repeated doorlight.billing.v1.LeftOutEntries left_out = 4;
+   */
+  leftOut: LeftOutEntries[];
 };
 
 /**
@@ -2319,6 +2326,40 @@ export declare type ImportStatementResponse = Message<"doorlight.billing.v1.Impo
  * Use `create(ImportStatementResponseSchema)` to create a new message.
  */
 export declare const ImportStatementResponseSchema: GenMessage<ImportStatementResponse>;
+
+/**
+ * Entries of a bank statement that only count.
+ *
+ * @generated from message doorlight.billing.v1.LeftOutEntries
+ */
+export declare type LeftOutEntries = Message<"doorlight.billing.v1.LeftOutEntries"> & {
+  /**
+   * outgoing: they left the account and name no invoice. pending: they are not booked yet.
+   *
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * How many they are.
+   *
+   * @generated from field: int32 entries = 2;
+   */
+  entries: number;
+
+  /**
+   * Their sum; what leaves the account is below zero.
+   *
+   * @generated from field: doorlight.common.v1.Money sum = 3;
+   */
+  sum?: Money | undefined;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.LeftOutEntries.
+ * Use `create(LeftOutEntriesSchema)` to create a new message.
+ */
+export declare const LeftOutEntriesSchema: GenMessage<LeftOutEntries>;
 
 /**
  * A payment of a bank statement that people have to look at.
@@ -2332,7 +2373,7 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   id: string;
 
   /**
-   * unknown: no invoice has its reference. partial: it leaves something to pay. over: more than was left to pay.
+   * unknown: no invoice has its reference, or it is doubtful. partial: it leaves something to pay. over: more than was left to pay.
    *
    * @generated from field: string kind = 2;
    */
@@ -2363,7 +2404,7 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   payer: string;
 
   /**
-   * Empty if it is unknown.
+   * Empty if it is unknown; of a doubtful one that of the document that it names, if any.
    *
    * @generated from field: string invoice_number = 7;
    */
@@ -2379,7 +2420,7 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
   withheld?: Money | undefined;
 
   /**
-   * Empty if it is unknown.
+   * Empty if it is unknown; of a doubtful one that of the document that it names, if any.
    *
    * @generated from field: string invoice_id = 9;
    */
@@ -2391,6 +2432,15 @@ export declare type OpenPayment = Message<"doorlight.billing.v1.OpenPayment"> & 
    * @generated from field: string taken_off_number = 10;
    */
   takenOffNumber: string;
+
+  /**
+   * Why an unknown one was not booked although it names a document of ours, or gives money back; empty if it does neither. left_account:
+   * it left our account, as the bank took a payment back or we paid one back. came_back: a transfer of ours that did not arrive.
+   * day: before the invoice's, or to come. by_card: of an invoice that a card has paid. credit_note: nothing is to be paid of it.
+   *
+   * @generated from field: string doubt = 11;
+   */
+  doubt: string;
 };
 
 /**

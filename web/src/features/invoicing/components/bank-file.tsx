@@ -11,6 +11,7 @@ import { useChange } from "../../../lib/api/use-change.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { refusedField } from "../../../lib/api/refused-field.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { formatMoney } from "../../../lib/money.ts";
 import { invoiceChange } from "../invoice-change.ts";
 import { OpenPaymentTable } from "./open-payment-table.tsx";
 import { SettledPayments } from "./settled-payments.tsx";
@@ -20,6 +21,7 @@ const megabytes = MAX_STATEMENT_BYTES / 1_000_000;
 /** Takes a bank file, reports its result, and lists payments that fit no invoice exactly: those to check, and those booked whole. */
 export function BankFile({ country }: { country: string }) {
   const { t } = useTranslation("invoicing");
+  const { tag } = useLocale();
   const { mutate, data, error, isPending } = useChange(importStatement, invoiceChange);
   const withheld = data?.open.filter((payment) => payment.withheld !== null).length ?? 0;
   // The others are among the payments to check, until they are settled.
@@ -45,7 +47,12 @@ export function BankFile({ country }: { country: string }) {
               {t("bank.booked", { count: data.booked })}{" "}
               {data.repeated > 0 && t("bank.repeated", { count: data.repeated })}{" "}
               {data.open.length > 0 && t("bank.open", { count: data.open.length })}{" "}
-              {withheld > 0 && t("bank.withheld", { count: withheld })}
+              {withheld > 0 && t("bank.withheld", { count: withheld })}{" "}
+              {data.leftOut
+                .map(({ reason, entries, sum }) =>
+                  t(`bank.leftOut.${reason}`, { count: entries, sum: formatMoney(sum, tag) }),
+                )
+                .join(" ")}
             </Alert>
           )}
         </div>

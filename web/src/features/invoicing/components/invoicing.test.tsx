@@ -287,12 +287,19 @@ test("finds documents by words, which the file of all has too", async () => {
 test("says what a bank file booked, and lists of it what is booked whole beyond an invoice", async () => {
   const over = anOpenPayment({ kind: "over", invoiceNumber: "FI100001" });
   const partial = anOpenPayment({ id: "01900000-0000-7000-8000-0000000000d2", kind: "partial", payer: "Less Oy" });
-  const body = { booked: 2, repeated: 1, open: [partial, over] };
+  const leftOut = [
+    { reason: "outgoing", entries: 3, sum: euros(-120_000) },
+    { reason: "pending", entries: 1, sum: euros(500) },
+  ];
+  const body = { booked: 2, repeated: 1, open: [partial, over], leftOut };
   const sent = await open(aRun(), { "POST /api/admin/bank-statements": { status: 200, body } });
   const file = new File(["<Document/>"], "december.xml", { type: "text/xml" });
   await user().upload(screen.getByLabelText("Choose a bank file"), file);
   expect(
     await screen.findByText(/2 payments booked\. 1 was booked before\. 2 paid no invoice exactly\./),
+  ).toBeInTheDocument();
+  expect(
+    screen.getByText(/3 entries that left the account.*-€1,200\.00 together\. 1 entry that is not booked .*€5\.00/),
   ).toBeInTheDocument();
   const table = within(screen.getByRole("table", { name: /^Payments in this file of more than/ }));
   expect(table.getByText(/^More than invoice FI100001 asks for\. All of it is booked/)).toBeInTheDocument();
@@ -308,7 +315,7 @@ test("says which part of a payment in a bank file needs a second admin", async (
     invoiceId: anAccountInvoice().id,
     withheld: euros(25_000),
   });
-  const body = { booked: 1, repeated: 0, open: [over] };
+  const body = { booked: 1, repeated: 0, open: [over], leftOut: [] };
   await open(aRun(), {
     "POST /api/admin/bank-statements": { status: 200, body },
     "GET /api/admin/invoicing/FI/open-payments": page(over),
@@ -380,6 +387,26 @@ test("records for a super admin a debt paid back with its day and the sum on the
 test("lists payments to look at with the reason", async () => {
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment()) });
   expect(await screen.findByText(/^No invoice has this reference/)).toBeInTheDocument();
+});
+
+test.each(["left_account", "came_back"] as const)(
+  "lists money that the bank gave back, and lets nobody assign it: %s",
+  async (doubt) => {
+    const payment = anOpenPayment({ doubt, invoiceNumber: "FI100003" });
+    await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
+    expect(await screen.findByText(/^(This sum left our account|The bank marks this)/)).toBeInTheDocument();
+    const table = within(screen.getByRole("table", { name: "Payments to check" }));
+    expect(table.getByText(doubt === "left_account" ? "-€318.50" : "€318.50")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Ignore" })).toBeInTheDocument();
+    for (const name of ["Assign", "Paid back"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  },
+);
+
+test("lets nobody assign a payment before its day", async () => {
+  const payment = anOpenPayment({ doubt: "day", invoiceNumber: "FI100003", paidOn: "2099-01-01" });
+  await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
+  expect(await screen.findByText(/^Not booked on invoice FI100003: its day is before/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
 test("names the entry that breaks a bank file of one line", async () => {

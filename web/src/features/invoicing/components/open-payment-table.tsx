@@ -31,18 +31,8 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
       ]}
     >
       {payments.map((payment) => {
-        const {
-          id,
-          kind,
-          amount,
-          paidOn,
-          paymentReference,
-          payer,
-          invoiceId,
-          invoiceNumber,
-          withheld,
-          takenOffNumber,
-        } = payment;
+        const { id, kind, amount, paidOn, paymentReference, payer, invoiceId, invoiceNumber } = payment;
+        const { withheld, takenOffNumber, doubt } = payment;
         // What is too much of one that is booked whole is owed to the account.
         const isDone = kind === "over" && !withheld;
         return (
@@ -58,7 +48,7 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
                 {!withheld &&
                   (takenOffNumber
                     ? t("payments.takenOff", { number: takenOffNumber })
-                    : t(`payments.kind.${kind}`, { number: invoiceNumber }))}
+                    : t(doubt ? `payments.doubt.${doubt}` : `payments.kind.${kind}`, { number: invoiceNumber }))}
               </span>
               {invoiceId && (
                 <Link className="text-sm font-semibold text-secondary underline" to={adminPaths.invoice(invoiceId)}>
@@ -72,7 +62,7 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
               {paymentReference || t("payments.noReference")}
             </td>
             <td className="text-right font-semibold">
-              <MoneyText money={amount} />
+              <MoneyText money={doubt === "left_account" ? { ...amount, amount: -amount.amount } : amount} />
             </td>
           </tr>
         );

@@ -20,15 +20,18 @@ type Props = { payment: OpenPayment; country: string };
 
 /** What an admin can do with an open payment of a bank file: assign it, pay it back, or ignore it. */
 export function PaymentDecisions({ payment, country }: Props) {
-  const isPayable = useCurrency(country) === payment.amount.currency;
-  const { invoiceId, withheld } = payment;
+  const today = useToday(country);
+  const { kind, amount, paidOn, invoiceId, withheld, doubt } = payment;
+  const isPayable = useCurrency(country) === amount.currency && paidOn <= today;
+  // Money that the bank gave back pays nothing, and nobody gets it.
+  const isUndecided = kind !== "partial" && doubt !== "left_account" && doubt !== "came_back";
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {payment.kind !== "partial" && isPayable && (
+      {isUndecided && isPayable && (
         // One that was withheld once more is assigned by another click.
         <AssignPayment key={`${invoiceId} ${withheld?.amount}`} payment={payment} country={country} />
       )}
-      {payment.kind !== "partial" && <PaidBack payment={payment} country={country} />}
+      {isUndecided && <PaidBack payment={payment} country={country} />}
       <Ignore payment={payment} />
     </div>
   );
