@@ -46,6 +46,10 @@ export const AccountInvoice = z.extend(Invoice, {
   paidOn: z.nullable(Day),
   /** The day of its last credit note; null without one. */
   creditedOn: z.nullable(Day),
+  /** The part of `paid` that surpluses of other documents settled; null if none did. */
+  setOff: z.nullable(Money),
+  /** What was paid back by bank of the surplus that stands under it; null if nothing was. */
+  paidBack: z.nullable(Money),
 });
 export type AccountInvoice = z.output<typeof AccountInvoice>;
 

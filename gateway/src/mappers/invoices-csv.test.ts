@@ -32,6 +32,8 @@ const invoice = {
   reverseChargeNet: euros(0),
   paidOn: null,
   creditedOn: null,
+  setOff: null,
+  paidBack: null,
 } satisfies AccountInvoice;
 
 test.each([
@@ -47,7 +49,7 @@ test.each([
   const { header, toRow } = invoicesTable(locale);
   const row = toRow({ ...invoice, ...changes });
   expect(row).toHaveLength(header.length);
-  expect([row[13], row[15], row[18]]).toEqual([euros(paid), euros(credited), state]);
+  expect([row[13], row[17], row[20]]).toEqual([euros(paid), euros(credited), state]);
 });
 
 test("names the buyer, the rate, what is reverse-charged, and the days of payment and credit", () => {
@@ -55,12 +57,25 @@ test("names the buyer, the rate, what is reverse-charged, and the days of paymen
   const reversed = { vat: euros(0), vatRate: null, reverseChargeNet: euros(4_500) };
   const row = toRow({ ...invoice, ...reversed, kind: "credit_note", paidOn: "2026-12-18", creditedOn: "2026-12-20" });
   const cell = (name: string) => row[header.indexOf(name)];
-  expect(["Buyer", "Buyer’s ID", "VAT %", "Reverse charge, net", "Paid on", "Credited on"].map(cell)).toEqual([
+  expect(["Buyer", "Buyer’s ID", "VAT %", "Reverse charge, net", "Last payment", "Credited on"].map(cell)).toEqual([
     "Töölö Homes Oy",
     "0000001-9",
-    null,
+    0,
     euros(-4_500),
     "2026-12-18",
     "2026-12-20",
   ]);
+});
+
+test("says which part of what was paid came from no bank, and what the bank paid back", () => {
+  const { header, toRow } = invoicesTable("en");
+  const row = toRow({ ...invoice, paid: euros(5_648), setOff: euros(300), paidBack: euros(1_000), state: "paid" });
+  const cell = (name: string) => row[header.indexOf(name)];
+  expect(["Paid", "Of it set off", "Paid back by bank"].map(cell)).toEqual([euros(5_648), euros(300), euros(1_000)]);
+});
+
+test("leaves the rate of an invoice with several rates empty, one of them by reverse charge", () => {
+  const { header, toRow } = invoicesTable("en");
+  const row = toRow({ ...invoice, vatRate: null, reverseChargeNet: euros(2_000) });
+  expect(row[header.indexOf("VAT %")]).toBeNull();
 });

@@ -24,7 +24,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Reverse charge, net",
       "Gross",
       "Paid",
-      "Paid on",
+      "Of it set off",
+      "Last payment",
+      "Paid back by bank",
       "Credited",
       "Credited on",
       "Currency",
@@ -59,7 +61,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Käännetty verovelvollisuus, veroton",
       "Verollinen",
       "Maksettu",
-      "Maksupäivä",
+      "Siitä hyvityssaldosta",
+      "Viimeisin maksu",
+      "Palautettu pankista",
       "Hyvitetty",
       "Hyvityspäivä",
       "Valuutta",
@@ -94,7 +98,9 @@ const texts: Readonly<Record<Locale, Texts>> = {
       "Omvänd betalningsskyldighet, netto",
       "Brutto",
       "Betalt",
-      "Betald den",
+      "Varav ur tillgodohavande",
+      "Senaste betalning",
+      "Återbetalt via banken",
       "Krediterat",
       "Krediterad den",
       "Valuta",
@@ -115,7 +121,14 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
 };
 
-/** Issued invoices as a table for bookkeeping. Amounts of a credit note are below zero, so that a column adds up. */
+/** 0 where the buyer accounts for all of the VAT, as in the ledger; null of several rates. */
+const vatRateOf = ({ vatRate, net, reverseChargeNet }: AccountInvoice): number | null =>
+  vatRate ?? (reverseChargeNet.amount === net.amount ? 0 : null);
+
+/**
+ * Issued invoices as a table for bookkeeping. Amounts of a credit note are below zero, so that a column adds up. What was paid, less what
+ * was set off and paid back, is what came to the bank or by card.
+ */
 export function invoicesTable(locale: Locale) {
   const { columns: header, kinds, states } = texts[locale];
   const toRow = (invoice: AccountInvoice): Cell[] => {
@@ -132,12 +145,14 @@ export function invoicesTable(locale: Locale) {
       invoice.issuedOn,
       invoice.dueOn,
       signed(invoice.net),
-      invoice.vatRate,
+      vatRateOf(invoice),
       signed(invoice.vat),
       signed(invoice.reverseChargeNet),
       signed(invoice.gross),
       { ...invoice.paid, amount: invoice.paid.amount - invoice.credited.amount },
+      invoice.setOff,
       invoice.paidOn,
+      invoice.paidBack,
       invoice.credited,
       invoice.creditedOn,
       invoice.gross.currency,

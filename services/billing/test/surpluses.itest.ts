@@ -114,6 +114,10 @@ test("owes a credit note on a paid invoice, sets it off on the next and pays the
   ];
   for (const id of [invoice!.id, note!.id]) expect(await surplusOf(id)).toMatchObject({ uses: used, left: euros(0n) });
   expect(await surplusOf(next.id)).toBeUndefined();
+  const sums = async (invoiceId: string) => (await billing.invoicing.getInvoice({ invoiceId }, billing.admin)).invoice;
+  expect(await sums(next.id)).toMatchObject({ paid: euros(5_020n), setOff: euros(5_020n) });
+  expect(await sums(note!.id)).toMatchObject({ paidBack: euros(7_530n) });
+  expect((await sums(invoice!.id))?.setOff).toBeUndefined();
   // Set-offs and pay-backs of 2027 keep the invoice of 2026; then all of it goes, one after the other.
   expect(await leftIn(2033)).toEqual([3, 1]);
   expect(await leftIn(2034)).toEqual([0, 0]);

@@ -55,6 +55,8 @@ export function anAccountInvoice(changes: Partial<AccountInvoice> = {}): Account
     reverseChargeNet: euros(0),
     paidOn: null,
     creditedOn: null,
+    setOff: null,
+    paidBack: null,
     ...changes,
   };
 }

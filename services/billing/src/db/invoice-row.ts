@@ -18,6 +18,8 @@ export type InvoiceRow = {
   gross: bigint;
   paid: string;
   credited: string;
+  set_off: string;
+  paid_back: string;
   paid_on: string | null;
   credited_on: string | null;
   payment_reference: string;
@@ -35,6 +37,7 @@ export type InvoiceRow = {
 /** Of `invoices i`: what is paid by payments and credit notes, and the part by its own credit notes. */
 export const PAYMENTS = `lateral (
   select coalesce(sum(amount), 0) as paid, coalesce(sum(amount) filter (where origin = 'credit_note'), 0) as credited,
+    coalesce(sum(amount) filter (where origin = 'set_off' and not reversed), 0) as set_off,
     case when not bool_or(origin = 'card_return') then
       max(paid_on) filter (where origin <> 'credit_note' and amount > 0 and not reversed) end as paid_on,
     max(paid_on) filter (where origin = 'credit_note') as credited_on
@@ -46,7 +49,8 @@ export const ISSUED = `
     end as delivery_detail,
     (select number from invoices c where c.id = i.credited_id) as credits,
     exists (select from invoice_documents f where f.invoice_id = i.id) as has_documents,
-    paid, credited, paid_on, credited_on
+    (select coalesce(sum(u.amount), 0) from surplus_uses u where u.credit_note_id = i.id and u.invoice_id is null) as paid_back,
+    paid, credited, set_off, paid_on, credited_on
   from invoices i join invoice_deliveries d on d.invoice_id = i.id cross join ${PAYMENTS}`;
 
 export function toIssued(row: InvoiceRow): IssuedInvoice {
@@ -69,6 +73,8 @@ export function toIssued(row: InvoiceRow): IssuedInvoice {
     gross: row.gross,
     paid: BigInt(row.paid),
     credited: BigInt(row.credited),
+    setOff: BigInt(row.set_off),
+    paidBack: BigInt(row.paid_back),
     paymentReference: row.payment_reference,
     delivery: row.delivery,
     deliveryDetail: row.delivery_detail,

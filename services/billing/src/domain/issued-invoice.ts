@@ -20,6 +20,10 @@ export type IssuedInvoice = Pick<
   paid: bigint;
   /** The part of it by its own credit notes. */
   credited: bigint;
+  /** The part of `paid` by surpluses of other documents. */
+  setOff: bigint;
+  /** By bank, of the surplus under it. */
+  paidBack: bigint;
   delivery: DeliveryState;
   deliveryDetail: string;
   /** The number of the invoice that it takes back; null for an invoice. */

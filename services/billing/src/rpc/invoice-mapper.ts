@@ -24,12 +24,14 @@ export function inCurrency<Facts extends Sums>({ net, vat, gross, ...facts }: Fa
 
 /** `today` is a day of the invoice's country. */
 export function toInvoice(invoice: IssuedInvoice, today: Day) {
-  const { currency, paid, credited, reverseChargeNet } = invoice;
+  const { currency, paid, credited, setOff, paidBack, reverseChargeNet } = invoice;
   return {
     ...inCurrency(invoice, currency),
     period: invoice.month,
     paid: { amount: paid, currency },
     credited: { amount: credited, currency },
+    setOff: moneyOrNone(setOff, currency),
+    paidBack: moneyOrNone(paidBack, currency),
     reverseChargeNet: { amount: reverseChargeNet, currency },
     state: stateOf(invoice, today),
     paymentDetails: paymentDetailsOf(invoice),
@@ -173,5 +175,11 @@ export function toRun({ country, month: period, isOver, dueOn, run, parked, coun
 }
 
 export function toOpenPayment({ amount, withheld, currency, bookedOn: paidOn, doubt, ...payment }: OpenPayment) {
-  return { ...payment, doubt: doubt ?? "", amount: { amount, currency }, withheld: moneyOrNone(withheld, currency), paidOn };
+  return {
+    ...payment,
+    doubt: doubt ?? "",
+    amount: { amount, currency },
+    withheld: moneyOrNone(withheld, currency),
+    paidOn,
+  };
 }

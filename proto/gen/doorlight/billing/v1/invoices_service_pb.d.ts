@@ -187,6 +187,20 @@ export declare type Invoice = Message<"doorlight.billing.v1.Invoice"> & {
    * @generated from field: string credited_on = 27;
    */
   creditedOn: string;
+
+  /**
+   * The part of `paid` that surpluses of other documents settled; absent if none did.
+   *
+   * @generated from field: doorlight.common.v1.Money set_off = 28;
+   */
+  setOff?: Money | undefined;
+
+  /**
+   * What was paid back by bank of the surplus that stands under it; absent if nothing was.
+   *
+   * @generated from field: doorlight.common.v1.Money paid_back = 29;
+   */
+  paidBack?: Money | undefined;
 };
 
 /**
