@@ -122,6 +122,8 @@ export const invoiceParts = {
       reverses: z.nullable(Id),
       /** Of a reversal, for admins alone; null otherwise. */
       reason: z.nullable(z.string()),
+      /** Of one of a bank file, for admins alone: the payer as the bank names it, and the bank's id of the entry; null otherwise. */
+      bankEntry: z.nullable(z.string()),
     }),
   ),
   /** What was paid beyond it; null if nothing was. */

@@ -81,14 +81,14 @@ function toInvoiceLine(line: WireLine): contract.InvoiceLine {
   }
 }
 
-/** What an invoice says beside its sums. Reasons of reversals are for admins. */
+/** What an invoice says beside its sums. Reasons of reversals, and the bank's word for payments, are for admins. */
 export const toInvoiceParts = (
   { content, lines, payments, surplus }: WireDetail,
   { forAdmin = false } = {},
 ): Omit<contract.WholeInvoice, "invoice"> => ({
   content: contentOf(assertDefined(content, "content")),
   lines: lines.map(toInvoiceLine),
-  payments: payments.map((payment) => ({ ...toPayment(payment), ...(!forAdmin && { reason: null }) })),
+  payments: payments.map((payment) => ({ ...toPayment(payment), ...(!forAdmin && { reason: null, bankEntry: null }) })),
   surplus: surplus ? surplusOf(surplus) : null,
 });
 

@@ -217,7 +217,7 @@ export interface Plains {
   "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array; billingEmail: string };
   "doorlight.billing.v1.GetInvoiceRequest": { invoiceId: string };
   "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"]; surplus: Plains["doorlight.billing.v1.InvoiceSurplus"] | null; reminders: Array<Plains["doorlight.billing.v1.InvoiceReminder"]>; nextReminderOn: string | null };
-  "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string; id: string; reversed: boolean; reverses: string | null; reason: string | null };
+  "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string; id: string; reversed: boolean; reverses: string | null; reason: string | null; bankEntry: string | null };
   "doorlight.billing.v1.GetNextInvoiceRequest": {  };
   "doorlight.billing.v1.GetNextInvoiceResponse": { invoices: Array<Plains["doorlight.billing.v1.NextInvoice"]>; owed: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.GetPriceListRequest": { country: string };

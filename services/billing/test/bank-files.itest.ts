@@ -52,7 +52,7 @@ test("lists what the bank took or gave back with its invoice, and books it nowhe
   ]);
   expect((await open()).map((one) => one.id)).toEqual(listed.open.map((one) => one.id).toReversed());
   expect((await seen()).payments).toMatchObject([
-    { by: "statement", amount: { amount: 5_648n } },
+    { by: "statement", amount: { amount: 5_648n }, bankEntry: "Payer Oy, AC1" },
   ]);
   for (const one of listed.open) expect((await refusalOf(assign(one.id))).code).toBe("version_outdated");
   expect(await imported(...file)).toMatchObject({ booked: 0, repeatedEntries: 5, open: [], leftOut: [] });

@@ -28,8 +28,10 @@ export function makeInvoicePaymentStore(db: Db) {
     async listOf(invoiceId: string): Promise<InvoicePayment[]> {
       const { rows } = await db.raw<{ rows: InvoicePayment[] }>(
         `select p.id, p.amount, p.paid_on as "paidOn", p.origin as by, p.reversed, p.reverses_id as reverses, p.reason,
-           coalesce(c.number, case p.origin when 'hand' then p.admin_id::text end, '') as reference
+           coalesce(c.number, case p.origin when 'hand' then p.admin_id::text end, '') as reference,
+           concat_ws(', ', nullif(e.payer, ''), coalesce(e.entry_id, whole.entry_id)) as "bankEntry"
          from invoice_payments p left join surplus_uses u on u.id = p.surplus_use_id
+           left join bank_entries e on e.id = p.bank_entry_id left join bank_entries whole on whole.id = e.part_of
            left join invoices c on c.id = coalesce(p.credit_note_id, u.credit_note_id)
          where p.invoice_id = ? order by p.id`,
         [invoiceId],

@@ -17,6 +17,8 @@ export type InvoicePayment = {
   reverses: string | null;
   /** Of a reversal. */
   reason: string | null;
+  /** Payer and id of the bank's entry; empty without one. */
+  bankEntry: string;
 };
 
 /** Of the invoice of a card sale, on the day of its charge. */

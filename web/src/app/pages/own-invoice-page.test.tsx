@@ -63,7 +63,7 @@ test("links the files of an invoice and its credit notes, and says what is credi
     credited: euros(5_648),
     paymentDetails: { ...anInvoice().paymentDetails!, left: euros(26_202) },
   });
-  const standing = { id: note.id, reversed: false, reverses: null, reason: null };
+  const standing = { id: note.id, reversed: false, reverses: null, reason: null, bankEntry: null };
   const paid = { amount: euros(5_648), paidOn: "2026-12-15", by: "credit_note", reference: note.number } as const;
   const content = anInvoiceContent({ creditNotes: [note] });
   await open({ invoice, content, payments: [{ ...standing, ...paid }] });

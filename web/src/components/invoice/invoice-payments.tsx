@@ -20,13 +20,14 @@ export function InvoicePayments({ payments, actionOf }: Props) {
       {payments.length === 0 && <p className="text-ink-2">{t("invoices:detail.noPayments")}</p>}
       <ul className="divide-y divide-line">
         {payments.map((payment) => {
-          const { id, amount, paidOn, by, reference, reversed, reason } = payment;
+          const { id, amount, paidOn, by, reference, reversed, reason, bankEntry } = payment;
           return (
             <li key={id} className={rowClass}>
               <span className={dayClass}>{formatCalendarDay(paidOn, tag)}</span>
               <span className="min-w-0 flex-1">
                 {t(`invoices:detail.by.${by}`, { number: reference })}
                 {reversed && <span className="ml-2 text-sm text-ink-2">{t("invoices:detail.reversed")}</span>}
+                {bankEntry && <span className="block text-sm wrap-anywhere text-ink-2 print:hidden">{bankEntry}</span>}
                 {reason && <span className="block text-sm wrap-anywhere text-ink-2">{reason}</span>}
               </span>
               <MoneyText money={amount} />

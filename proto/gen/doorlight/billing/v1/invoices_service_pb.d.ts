@@ -1658,6 +1658,13 @@ export declare type GetInvoiceResponse_Payment = Message<"doorlight.billing.v1.G
    * @generated from field: string reason = 8;
    */
   reason: string;
+
+  /**
+   * Of one of a bank file, for admins: the payer as the bank names it, and the bank's id of the entry; empty of others.
+   *
+   * @generated from field: string bank_entry = 9;
+   */
+  bankEntry: string;
 };
 
 /**

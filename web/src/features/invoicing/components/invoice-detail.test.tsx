@@ -34,6 +34,7 @@ const payment = {
   reference: "",
   reversed: false,
   reverses: null,
+  bankEntry: "Payer Oy, AC1",
   reason: null,
 } as const;
 
@@ -69,6 +70,11 @@ async function open(changes: Partial<Detail> = {}, answers: Record<string, Answe
 }
 
 const user = () => userEvent.setup({ delay: null });
+
+test("names the payer and the bank's entry of a payment", async () => {
+  await open();
+  expect(await screen.findByText("Payer Oy, AC1")).toBeInTheDocument();
+});
 
 test("says which reminders were sent, when the next comes, and what the account owes in all", async () => {
   await open({
