@@ -215,7 +215,7 @@ test("invoices to details changed before the invoice, and to former ones if empt
   const [moved, emptied] = [await billing.agent(), await billing.agent()];
   for (const userId of [moved, emptied]) await billing.purchase(userId);
   await billing.putDetails(moved, { city: "Espoo" });
-  await billing.putDetails(emptied, { billingMethod: 1, businessName: "", city: "" });
+  await billing.putDetails(emptied, { billingMethod: 1, streetAddress: "", city: "" });
   await billing.run();
   const contents = await billing.db("invoices").orderBy("sequence").select<{ user_id: string; content: never }[]>("*");
   const cityOf = (userId: string) => contents.find((row) => row.user_id === userId)?.content["buyer"]["city"];

@@ -104,8 +104,8 @@ function otherPayer(saved: SavedDetails, valid: BillingDetails, country: string)
   const differs = {
     businessName: businessName !== "" && businessName !== valid.businessName,
     taxId: taxId !== "" && numberOf(saved) !== numberOf(valid),
-    // Without one, they are mailed.
-    eInvoiceAddress: valid.eInvoiceAddress !== "" && eInvoiceAddress !== valid.eInvoiceAddress,
+    // Without one, they are mailed; without a company nothing was bought on invoice.
+    eInvoiceAddress: taxId !== "" && valid.eInvoiceAddress !== "" && eInvoiceAddress !== valid.eInvoiceAddress,
   };
   return Object.entries(differs).flatMap(([name, differing]) => (differing && !problems.includes(name) ? [name] : []));
 }
