@@ -20,7 +20,7 @@ export async function layDemoBuyers(db: Db, ports: DetailsPorts): Promise<number
       const { businessName, streetAddress, postalCode, city } = someBuyer(country);
       const isNew = await saveDetails(db, ports, account, {
         billingMethod: "invoice",
-        businessName: `${businessName} ${index + 1}`,
+        businessName: `${index + 1} ${businessName}`,
         taxId: id,
         streetAddress,
         postalCode,

@@ -35,7 +35,7 @@ const nextLines = async (userId: string) => {
   return next.flatMap(({ lines }) => lines);
 };
 
-test("states no VAT of a deal, its fees and mails to a payer under reverse charge, as on the invoice", async () => {
+test("states no VAT of a deal, its fees and mails under reverse charge, as its invoice does", async () => {
   const userId = await reverseCharged();
   await started.published();
   const offer = await started.offer(await started.create(someTerms({ ...ownedBy(userId), startsOn: "2026-11-21" })));

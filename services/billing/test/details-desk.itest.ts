@@ -46,7 +46,7 @@ test("lists whose card sales wait, for which details and since when, page by pag
   expect(second.nextCursor).toBe("");
 });
 
-test("asks accounts for details whose purchases on invoice no run could invoice, again after two weeks", async () => {
+test("asks accounts for details that their next invoice needs, again after two weeks", async () => {
   const [bare, named, gone, both] = [randomUUID(), await billing.agent(), randomUUID(), await billing.cardAgent(null)];
   await drainOutbox(billing.db);
   for (const userId of [bare, bare, named, gone, both]) await billing.purchase(userId);

@@ -9,6 +9,7 @@ import {
   getStatsFile,
   getLedgerFile,
   getProspectsFile,
+  getWaitingSalesFile,
   myLeadsFile,
 } from "../../../contract/index.ts";
 import { auditColumns } from "../../mappers/audit-csv.ts";
@@ -21,12 +22,14 @@ import { invoicesTable } from "../../mappers/invoices-csv.ts";
 import { ledgerTable } from "../../mappers/ledger-csv.ts";
 import { myLeadsTable } from "../../mappers/my-leads-csv.ts";
 import { prospectsTable } from "../../mappers/prospects-csv.ts";
+import { waitingSalesTable } from "../../mappers/waiting-sales-csv.ts";
 
 /** The first line of each table for spreadsheets, in English. */
 export const fileColumns: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [getCampaignDeliveriesFile, campaignDeliveriesTable("en", () => "UTC", { isStopped: false }).header],
   [getInvoicesFile, invoicesTable("en").header],
   [getDryRunFile, dryRunTable("en").header],
+  [getWaitingSalesFile, waitingSalesTable("en", "UTC").header],
   [getStatsFile, statsTable("en", "sold", { from: "", to: "" }).header],
   [getLedgerFile, ledgerTable("en", "UTC").header],
   [getAuditFile, auditColumns("en", "Europe/Helsinki")],
