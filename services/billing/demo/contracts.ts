@@ -106,7 +106,7 @@ function contractsAt(tx: Db, ports: Ports, at: Date) {
     holdUnattended: async () => true,
     reserveDebt: async () => {},
     releaseDebt: async () => {},
-    owes: async () => false,
+    leaveCompany: async () => true,
     listQuotaUse: async () => new Map<string, number>(),
     describePurchases: noCard,
     close() {},

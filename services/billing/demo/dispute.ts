@@ -109,7 +109,7 @@ export async function layDemoDispute(db: Db, ports: Ports): Promise<boolean> {
       holdUnattended: unused,
       reserveDebt: unused,
       releaseDebt: unused,
-      owes: unused,
+      leaveCompany: unused,
       listQuotaUse: unused,
       describePurchases: unused,
       close() {},

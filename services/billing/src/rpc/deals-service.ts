@@ -50,7 +50,7 @@ export function makeDealsService(useCases: UseCases): RpcRoutes {
           const deal = (await deals.find(dealId)) ?? refuse("not_found");
           const [asItStands] = await asTheyStand([deal]);
           return {
-            deal: asItStands,
+            deal: asItStands ?? refuse("not_found"),
             history: (await deals.listChanges(dealId)).map(toChange(deal.country)),
           };
         },
