@@ -29,6 +29,8 @@ export const Invoice = z.omit(WireInvoice, {
   reverseChargeNet: true,
   paidOn: true,
   creditedOn: true,
+  setOff: true,
+  paidBack: true,
 });
 export type Invoice = z.output<typeof Invoice>;
 

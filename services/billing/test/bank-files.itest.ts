@@ -9,13 +9,14 @@ import { type IssuedRow, startInvoices, type StartedInvoices } from "./start-inv
 
 let billing: StartedInvoices;
 let invoice: IssuedRow;
+let userId: string;
 let purchaseId: string;
 beforeAll(async () => {
   billing = await startInvoices();
 }, 60_000);
 afterAll(() => billing.stop());
 beforeEach(async () => {
-  ({ invoice, purchaseId } = await billing.oneInvoice());
+  ({ userId, invoice, purchaseId } = await billing.oneInvoice());
   billing.clock.set("2026-12-16T10:00:00Z");
 });
 
@@ -115,7 +116,7 @@ test.each(["2026-12-10", "2026-12-16"])("books a payment of %s, which is from it
 
 test("says that a payment names a credit note, and books it nowhere", async () => {
   await billing.refund(purchaseId);
-  const note = (await billing.issued(invoice.user_id)).at(-1)!;
+  const note = (await billing.issued(userId)).at(-1)!;
   const { open: ofNote } = await imported({ id: "e1", amount: "56.48", reference: note.payment_reference });
   expect(ofNote).toMatchObject([{ kind: "unknown", doubt: "credit_note", invoiceNumber: note.number }]);
 });
