@@ -137,11 +137,9 @@ test("pays no overpayment back before it came, and says which no invoice deducts
   expect(await refusalOf(surpluses().payBackSurplus({ ...order, paidOn: "2026-12-14" }, superAdmin))).toMatchObject({
     fields: [{ path: "paidOn", code: "invalid_date" }],
   });
-  const content = bankStatement([
-    { id: "e1", amount: "7.00", reference: invoice.payment_reference, day: "2026-12-20" },
-  ]);
-  await billing.invoicing.importStatement({ country: "FI", content }, billing.admin);
-  expect(await listed()).toMatchObject([{ owedFrom: "2026-12-16", left: euros(1_000n) }]);
+  // Booked by a former release.
+  await billing.db("invoice_payments").where({ invoice_id: invoice.id }).update({ paid_on: "2099-01-01" });
+  expect(await listed()).toMatchObject([{ owedFrom: "2026-12-16" }]);
   await billing.db("surpluses").where({ credit_note_id: invoice.id }).update({ by_hand: true });
   expect(await listed()).toMatchObject([{ byHand: true }]);
 });

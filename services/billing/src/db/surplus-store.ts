@@ -4,7 +4,7 @@ import type { Click } from "../domain/invoice-payment.ts";
 import { type InvoiceSurplus, type Owing, owedAnew, type PaidBack, type Surplus } from "../domain/surplus.ts";
 import { findByClickIn } from "./find-click.ts";
 
-/** A file may date an entry in the future: it is owed from the day on which it was booked. */
+/** Files once booked days that had not come: such a payment is owed from the day on which it was booked. */
 const OPEN = `select s.credit_note_id as "creditNoteId", n.number, n.kind = 'invoice' as overpaid, s.user_id as "userId",
     s.country, s.currency, s.by_hand as "byHand", s.amount - s.used as left,
     greatest(n.issued_on, case n.kind when 'invoice' then (
