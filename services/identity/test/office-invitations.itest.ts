@@ -56,6 +56,21 @@ test("lists to a sender the invitations that work, alike for addresses without a
   expect(await sent(boss)).toEqual([]);
 });
 
+test("ends a second invitation of an agent who left the office, and none that comes after", async () => {
+  const [boss, agent] = (await identity.people(2)) as [Person, Person];
+  await profile.createOffice({ name: "Leaving" }, boss.as);
+  const invited = async () => {
+    await profile.inviteColleague({ email: agent.user.email }, boss.as);
+    return (await identity.mailedInvitation()).token!;
+  };
+  const accept = (token: string) => profile.acceptOfficeInvitation({ token }, agent.as);
+  const [first, second] = [await invited(), await invited()];
+  await accept(first);
+  await profile.leaveOffice({}, agent.as);
+  expect(await refusalOf(accept(second))).toMatchObject({ code: "link_expired" });
+  expect((await accept(await invited())).user?.office?.name).toBe("Leaving");
+});
+
 test("keeps an invitation for seven days, unless its sender leaves the office or is deactivated", async () => {
   const [boss, agent] = (await identity.people(2)) as [Person, Person];
   await profile.createOffice({ name: "Short lived" }, boss.as);

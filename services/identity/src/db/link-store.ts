@@ -81,6 +81,11 @@ export function makeLinkStore(db: Db) {
       return Number(row?.count);
     },
 
+    /** Makes a user's usable invitations into an office void. */
+    async voidInvitations(tx: Tx, userId: string, officeId: string, now: Date): Promise<void> {
+      await usable(tx, now).where({ user_id: userId, office_id: officeId }).update({ used_at: now });
+    },
+
     /** Makes a user's usable links void, all of them or those of the given purposes. */
     async void(tx: Tx, userId: string, now: Date, purposes?: readonly LinkPurpose[]): Promise<void> {
       const links = usable(tx, now).where({ user_id: userId });

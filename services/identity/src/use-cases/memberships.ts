@@ -25,13 +25,15 @@ type Ports = {
     officeOf(userId: string): Promise<Office | undefined>;
     deleteOf(tx: Tx, userId: string): Promise<void>;
   };
+  links: { voidInvitations(tx: Tx, userId: string, officeId: string, now: Date): Promise<void> };
   sentInvitations: { list(by: { userId: string; officeId: string }, after: Date): Promise<SentInvitation[]> };
   updateUser: UpdateUser;
   clock: Clock;
 };
 
 /** Agents and their offices; agents who shared one since a lead was published never both buy it. */
-export function makeMemberships({ db, users, offices, joinRequests, sentInvitations, updateUser, clock }: Ports) {
+export function makeMemberships(ports: Ports) {
+  const { db, users, offices, joinRequests, links, sentInvitations, updateUser, clock } = ports;
   /** A user's office with its members, the user's invitations into it, and the office that the user asked to join. */
   async function find(userId: string): Promise<Membership> {
     const user = (await users.find(userId)) ?? refuse("login_required");
@@ -69,7 +71,7 @@ export function makeMemberships({ db, users, offices, joinRequests, sentInvitati
 
   /**
    * Moves a locked user to another office, or out of all. An open request to join an office is settled by it, and a
-   * former office without members is dropped. Refuses `not_found` if the other office was dropped just now.
+   * former office without members is dropped; invitations into it, of which one was enough, end. Refuses `not_found` if the other office was dropped just now.
    */
   async function moveTo(tx: Tx, { id: userId, office: former }: User, officeId: string | null): Promise<User> {
     // Both at once and in order, so that two users who swap offices do not wait for each other.
@@ -80,7 +82,10 @@ export function makeMemberships({ db, users, offices, joinRequests, sentInvitati
     if (officeId && !there.includes(officeId)) refuse("not_found");
     await joinRequests.deleteOf(tx, userId);
     const user = await updateUser(tx, userId, { officeId });
-    if (former && former.id !== officeId) await offices.deleteEmpty(tx, former.id);
+    if (former && former.id !== officeId) {
+      await links.voidInvitations(tx, userId, former.id, clock.now());
+      await offices.deleteEmpty(tx, former.id);
+    }
     return user;
   }
 
