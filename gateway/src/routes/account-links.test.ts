@@ -8,7 +8,8 @@ import { expect, test } from "@jest/globals";
 import { getUserLinks, listSharedCredits } from "../../contract/index.ts";
 import { makeAccountLinkRoutes } from "./account-links.ts";
 
-const [user, other, office, leadId] = [1, 2, 3, 4].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [
+const [user, other, office, leadId, debtor] = [1, 2, 3, 4, 5].map((n) => `01900000-0000-7000-8000-00000000000${n}`) as [
+  string,
   string,
   string,
   string,
@@ -33,7 +34,15 @@ function routes(changes: object = {}) {
         return create(ListSharedCreditsResponseSchema, { credits: [{ ...credit, formerUserId: other }] });
       },
     },
-    identity: { listAgentCards: async () => ({ agents: [{ id: user, name: "Aino Agent" }] }) },
+    identity: {
+      listAgentCards: async ({ evenErased }: { evenErased?: boolean }) => ({
+        agents: [
+          { id: user, name: "Aino Agent" },
+          // A debtor whose account is erased.
+          ...(evenErased ? [{ id: debtor, name: "Dora Debtor" }] : []),
+        ],
+      }),
+    },
     profiles: { listOffices: async () => ({ offices: [{ id: office, name: "Aalto" }] }) },
     leads: { getLeads: async () => ({ leads: [] }) },
     ...changes,
@@ -49,6 +58,16 @@ function routes(changes: object = {}) {
       ),
   };
 }
+
+test("names an erased account whose person is kept as a debtor", async () => {
+  const accountLinks = {
+    getAccountLinks: async () =>
+      create(GetAccountLinksResponseSchema, { sharing: [{ userId: debtor, kinds: ["mailbox"], since: at }] }),
+  };
+  expect(await routes({ accountLinks }).links()).toMatchObject({
+    sharing: [{ user: { id: debtor, name: "Dora Debtor" }, kinds: ["mailbox"] }],
+  });
+});
 
 test("names the people of an account's links, an erased one by id alone", async () => {
   expect(await routes().links()).toMatchObject({

@@ -72,11 +72,15 @@ export function makeAccountLinkRoutes({ clients }: Ports) {
         { userId: call.params.id },
         as,
       );
-      const people = await agentCardsOf(clients, [
-        ...sharing.map(({ userId }) => userId),
-        ...(credit ? peopleOfCredit(credit) : []),
-        ...leads.flatMap(peopleOfLead),
-      ]);
+      const people = await agentCardsOf(
+        clients,
+        [
+          ...sharing.map(({ userId }) => userId),
+          ...(credit ? peopleOfCredit(credit) : []),
+          ...leads.flatMap(peopleOfLead),
+        ],
+        { evenErased: true },
+      );
       return {
         sharing: sharing.map((one) => ({ ...sharingOf(one), user: personOf(one.userId, people) })),
         sharingCount,

@@ -94,7 +94,13 @@ test("lists the leads that came together in offices, newest first, a page at a t
   expect(second.nextCursor).toBe("");
 });
 
-const saves = ({ id: userId, country }: Buyer, kind: string, digest: Buffer, endedAt?: Date) =>
+const saves = (
+  { id: userId, country }: Buyer,
+  kind: string,
+  digest: Buffer,
+  endedAt?: Date,
+  savedAt = hoursFromNow(-10),
+) =>
   purchasing.consume(
     AccountDigestChangedSchema,
     {
@@ -102,7 +108,7 @@ const saves = ({ id: userId, country }: Buyer, kind: string, digest: Buffer, end
       country,
       kind,
       digest,
-      savedAt: timestampFromDate(hoursFromNow(-10)),
+      savedAt: timestampFromDate(savedAt),
       endedAt: endedAt && timestampFromDate(endedAt),
     },
     { version: 1n },
@@ -123,6 +129,15 @@ test("names each account that shares a company id, card or phone, and until when
     [other.id]: [["card", "phone"], undefined],
     [former.id]: [["phone"], timestampFromDate(hoursFromNow(-1))],
   });
+});
+
+test("dates what one account had before the other from the moment at which the other has it", async () => {
+  const [one, former] = (await given.agents(2)) as [Buyer, Buyer];
+  const card = randomBytes(32);
+  await saves(former, "card", card, hoursFromNow(-8));
+  await saves(one, "card", card, undefined, hoursFromNow(-4));
+  const at = timestampFromDate(hoursFromNow(-4));
+  expect((await linksOf(one)).sharing).toMatchObject([{ since: at, until: at }]);
 });
 
 test("lists free credits of other accounts' owners that were spent apart from those taken back", async () => {

@@ -22,7 +22,9 @@ export function makeAccountLinkStore(db: Db) {
       const { rows } = await db.raw<{ rows: (SharingAccount & { count: bigint })[] }>(
         `select theirs.user_id as "userId", array_agg(distinct mine.kind order by mine.kind) as kinds,
             min(greatest(mine.saved_at, theirs.saved_at)) as since,
-            nullif(max(least(mine.ended_at, theirs.ended_at, 'infinity')), 'infinity') as until,
+            nullif(greatest(
+              max(least(mine.ended_at, theirs.ended_at, 'infinity')), min(greatest(mine.saved_at, theirs.saved_at))
+            ), 'infinity') as until,
             count(*) over () as count
          from account_digests mine
            join account_digests theirs on theirs.digest = mine.digest and theirs.kind = mine.kind
