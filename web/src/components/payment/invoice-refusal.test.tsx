@@ -32,7 +32,8 @@ test("says at the limit of the invoice what is owed, the limit and the price", a
 
 test("says that others of the company or card count towards the limit", async () => {
   await open("invoice_limit_reached", { othersOwe: true });
-  expect(await screen.findByText(/Other accounts with your company ID or card owe/)).toBeVisible();
+  expect(await screen.findByText(/^Other accounts with your company ID or card owe.*You owe/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
 });
 
 test.each([

@@ -35,8 +35,13 @@ export function InvoiceRefusal({ code, price }: { code: string; price?: Money | 
   if (!isFull) return null;
   return (
     <p>
-      {t("owed", { owed: formatMoney(owed, tag), limit: formatMoney(limit, tag) })}{" "}
-      {price && t("costs", { price: formatMoney(price, tag) })} {othersOwe && t("othersOwe")}
+      {othersOwe && t("othersOwe")} {t("owed", { owed: formatMoney(owed, tag), limit: formatMoney(limit, tag) })}{" "}
+      {price && t("costs", { price: formatMoney(price, tag) })}{" "}
+      {othersOwe && (
+        <a className={linkClass} href={localisedPath(paths.contact, locale)}>
+          {t("contact")}
+        </a>
+      )}
     </p>
   );
 }
