@@ -13,6 +13,7 @@ import {
 import { PauseCause } from "@doorlight/proto/leads/v1/lead_pb";
 import { DeskLeadState, LeadDeskService, PauseEnding } from "@doorlight/proto/leads/v1/lead_desk_service_pb";
 import { LeadsService, NotSentOutcome, PauseAnswer, PauseResult } from "@doorlight/proto/leads/v1/leads_service_pb";
+import { ContactWithheldChangedSchema } from "@doorlight/proto/purchasing/v1/facts_pb";
 import { RefundCancelledSchema, RefundRequestedSchema } from "@doorlight/proto/refunds/v1/events_pb";
 import { RefundReason } from "@doorlight/proto/refunds/v1/refund_pb";
 import { type RunningLeads, startLeads } from "./start-leads.ts";
@@ -586,6 +587,25 @@ const claim = (
 
 const cancelled = (leadId: string, buyerId: string) =>
   leads.consume(RefundCancelledSchema, { leadId, buyerId, country: "FI", cancelledAt: timestampFromDate(start) });
+
+test("counts no claim of a buyer whose bank contests the purchase", async () => {
+  const lead = await leads.publish();
+  const contested = (await buyer(lead.leadId)).agentId;
+  await leads.consume(ContactWithheldChangedSchema, {
+    leadId: lead.leadId,
+    buyerId: contested,
+    purchaseId: crypto.randomUUID(),
+    country: "FI",
+    withheld: true,
+    version: 1n,
+    changedAt: timestampFromDate(start),
+  });
+  await claim(lead.leadId, { buyerId: contested });
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.OPEN);
+  await claim(lead.leadId);
+  expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
+});
 
 test("lets a lead go on when those who claimed cancel, also if they claim again", async () => {
   const lead = await leads.publish();

@@ -14,9 +14,12 @@ beforeEach(() => purchasing.reset());
 afterAll(() => purchasing.stop());
 
 /** A buyer of the lead claims the purchase back. */
-async function claimed(leadId: string, reason: RefundReason, byRule = false) {
+async function claimed(leadId: string, reason: RefundReason, byRule = false, contested = false) {
   const { purchase } = await purchasing.given.buys(await purchasing.given.agent(), leadId);
   const { id: purchaseId, buyerId } = purchase!;
+  // As a dispute marks it.
+  if (contested)
+    await purchasing.db("purchases").where({ id: purchaseId }).update({ withheld_at: now, withheld_version: 1 });
   const claim = { leadId, country: "FI", requestId: randomUUID(), purchaseId, buyerId };
   const at = timestampFromDate(now);
   await purchasing.consume(RefundRequestedSchema, { ...claim, reason, byRule, requestedAt: at });
@@ -36,6 +39,14 @@ test("lets lists buy a lead again when the last claim that doubts its person is 
     [first.listId, "lead_unavailable"],
     [second.listId, ""],
   ]);
+});
+
+test("lets lists buy a lead whose person only the buyer of a contested purchase doubts", async () => {
+  const [list, leadId] = [await purchasing.aList(), await purchasing.given.lead()];
+  await claimed(leadId, RefundReason.NOT_SELLING, false, true);
+  await purchasing.matches(leadId, [list]);
+  await purchasing.deliver();
+  expect((await purchasing.decisions()).map(([, reason]) => reason)).toEqual([""]);
 });
 
 test.each([

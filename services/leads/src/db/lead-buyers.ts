@@ -46,6 +46,11 @@ export const leadBuyers = {
     if (refunded.length > 0) await tx("refunded_buyers").insert(refunded).onConflict().ignore();
   },
 
+  /** Whether the contact is withheld from an agent: the bank contests the purchase. */
+  async isWithheld(tx: Tx, leadId: string, agentId: string): Promise<boolean> {
+    return (await withheldFrom(tx, leadId, agentId).first("lead_id")) !== undefined;
+  },
+
   /** From now on, or no longer; an older version changes nothing. The buyer keeps the notes about the lead. */
   async withholdContact(tx: Tx, { leadId, agentId, withheld, version }: WithheldContact): Promise<void> {
     await tx.raw(
@@ -58,8 +63,11 @@ export const leadBuyers = {
   },
 };
 
+const withheldFrom = (db: Db | Tx, leadId: string, agentId: string) =>
+  db("withheld_contacts").where({ lead_id: leadId, agent_id: agentId, withheld: true });
+
 /** The purchase of a lead by an agent, unless its contact is withheld. */
 export const shownPurchase = (db: Db, leadId: string, agentId: string) =>
   db("lead_buyers")
     .where({ lead_id: leadId, agent_id: agentId })
-    .whereNotExists(db("withheld_contacts").where({ lead_id: leadId, agent_id: agentId, withheld: true }));
+    .whereNotExists(withheldFrom(db, leadId, agentId));

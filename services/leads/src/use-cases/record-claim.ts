@@ -5,6 +5,7 @@ import type { CanPause } from "./can-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
 type Ports = {
+  leads: { isWithheld(tx: Tx, leadId: string, agentId: string): Promise<boolean> };
   purchasing: { ownAccounts(userId: string): Promise<string[]> };
   pauses: {
     lock(
@@ -26,11 +27,13 @@ type Ports = {
 /**
  * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
  * another office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that pause.
- * Claims of agents who may pause no further lead wait: one of somebody else may pause it with others.
+ * Claims of agents who may pause no further lead wait: one of somebody else may pause it with others. One of a buyer whose bank contests
+ * the purchase, so that its contact is withheld, is for admins alone.
  */
-export function makeRecordClaim({ purchasing, pauses, reports, canPause, pauseLead, clock }: Ports) {
+export function makeRecordClaim({ leads, purchasing, pauses, reports, canPause, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
     const { leadId, agentId } = claim;
+    if (await leads.isWithheld(tx, leadId, agentId)) return;
     // A claim counts those before it, as a report does.
     const own = await purchasing.ownAccounts(agentId);
     await reports.lockAgents(tx, own);

@@ -87,7 +87,9 @@ export function makeLeadStore() {
     /** No list buys it while the buyer of a purchase doubts its person. */
     async doubt(tx: Tx, leadId: string, purchaseId: string): Promise<void> {
       await tx.raw(
-        `update leads set doubts = array_append(array_remove(doubts, :purchaseId), :purchaseId) where lead_id = :leadId`,
+        `update leads set doubts = array_append(array_remove(doubts, :purchaseId), :purchaseId)
+         where lead_id = :leadId
+           and not exists (select from purchases p where p.id = :purchaseId and (p.withheld_at is not null or p.refund_blocked))`,
         { leadId, purchaseId },
       );
     },
