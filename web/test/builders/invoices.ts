@@ -85,6 +85,7 @@ export function anInvoiceContent(changes: Partial<InvoiceContent> = {}): Invoice
 
 /** A request for quote in Espoo. */
 export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  const { net = euros(4_500), credited = false } = changes;
   return {
     id: "01900000-0000-7000-8000-0000000000e1",
     kind: "purchase",
@@ -92,12 +93,12 @@ export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
     quantity: 1,
     unitPrice: euros(4_500),
     vatRate: 25.5,
-    net: euros(4_500),
+    net,
     vat: euros(1_148),
     discount: euros(0),
     held: false,
-    credited: false,
-    leftNet: euros(4_500),
+    credited,
+    leftNet: credited ? euros(0) : net,
     leftVat: euros(1_148),
     leadType: "request_for_quote",
     purchaseId: "01900000-0000-7000-8000-0000000000e2",

@@ -2,7 +2,7 @@ import type { Db, Tx } from "@doorlight/common/db";
 import type { Month } from "../domain/invoice-month.ts";
 import type { NewLine } from "../domain/invoice-line.ts";
 import type { Day, InvoicedItem } from "../domain/invoice.ts";
-import type { IssuedLine, WaitingLine } from "../domain/write-invoice.ts";
+import type { WaitingLine } from "../domain/write-invoice.ts";
 import { itemFromJson } from "./invoice-json.ts";
 import { lockPurchases } from "./purchase-lock.ts";
 
@@ -28,15 +28,6 @@ export const IS_HELD = `(l.kind = 'purchase' and exists (
 /** The columns of a line on its way to an invoice: a run reads them by the hundred thousand. */
 export const LINE_COLUMNS = `l.id, l.source_id, l.user_id, l.period, l.occurred_on, l.currency, l.unit_price, l.discount, l.net,
   l.vat_basis_points, l.vat_number, l.item`;
-
-/** What no credit note has taken back of the lines of invoices. */
-const LEFT = `l.net - credited.net as left_net, l.vat - credited.vat as left_vat
-  from invoice_lines l cross join lateral (
-    select coalesce(sum(p.net), 0)::bigint as net, coalesce(sum(p.vat), 0)::bigint as vat
-    from credited_parts p where p.line_id = l.id
-  ) credited`;
-type LeftRow = { left_net: bigint; left_vat: bigint };
-const toLeft = ({ left_net: net, left_vat: vat }: LeftRow) => ({ net, vat });
 
 export const IS_OPEN = "l.invoice_id is null and l.removed_at is null";
 
@@ -109,19 +100,6 @@ export function makeInvoiceLineStore() {
       return rows.map((row) => ({ ...toLine(row), userId: row.user_id, month: row.period, held: row.held }));
     },
 
-    /** Of an invoice, or of a credit note, in the order of its rows. */
-    async listIssued(on: Db | Tx, { invoiceId, kind }: { invoiceId: string; kind: string }): Promise<IssuedLine[]> {
-      const isOnIt =
-        kind === "invoice"
-          ? "l.invoice_id = :invoiceId"
-          : "l.id in (select line_id from credited_parts where credit_note_id = :invoiceId)";
-      const { rows } = await on.raw<{ rows: (LineRow & LeftRow)[] }>(
-        `select ${LINE_COLUMNS}, ${LEFT} where ${isOnIt} order by l.position`,
-        { invoiceId },
-      );
-      return rows.map((row) => ({ ...toLine(row), left: toLeft(row) }));
-    },
-
     /** Puts the lines of new invoices on them, with their shares of VAT. */
     async attach(tx: Tx, lines: readonly { id: string; invoiceId: string; vat: bigint; position: number }[]) {
       await tx.raw(
@@ -139,24 +117,6 @@ export function makeInvoiceLineStore() {
           ),
         ],
       );
-    },
-
-    /** Those of some lines of an invoice of which something is left, in the order of their rows; locked. */
-    async lockUncredited(tx: Tx, invoiceId: string, lineIds: readonly string[]) {
-      const { rows } = await tx.raw<{
-        rows: (LeftRow & { id: string; position: number; source_id: string })[];
-      }>(
-        `select l.id, l.position, l.source_id, ${LEFT}
-         where l.invoice_id = :invoiceId and l.credit_note_id is null and l.id = any(:lineIds)
-         order by l.position for update of l`,
-        { invoiceId, lineIds: [...lineIds] },
-      );
-      return rows.map(({ id, position, source_id: sourceId, ...row }) => ({
-        id,
-        position,
-        sourceId,
-        left: toLeft(row),
-      }));
     },
 
     /** The sources of an invoice that no credit note has taken back. */
@@ -179,21 +139,6 @@ export function makeInvoiceLineStore() {
       return rows.map(({ source_id: sourceId }) => sourceId);
     },
 
-    /** By a credit note: all that is left of some lines, and parts of others. */
-
-    async credit(tx: Tx, creditNoteId: string, { whole, parts }: CreditedLines): Promise<void> {
-      await tx("invoice_lines").whereIn("id", whole).update({ credit_note_id: creditNoteId });
-      if (parts.length === 0) return;
-      await tx("credited_parts").insert(
-        parts.map(({ id, net, vat }) => ({
-          line_id: id,
-          credit_note_id: creditNoteId,
-          net: net.toString(),
-          vat: vat.toString(),
-        })),
-      );
-    },
-
     /** The line of a purchase, a pack or a fee, locked. */
     async lockSource(tx: Tx, { kind, sourceId }: { kind: InvoicedItem["kind"]; sourceId: string }) {
       const row = await tx("invoice_lines")
@@ -211,10 +156,6 @@ export function makeInvoiceLineStore() {
 
 /** With the month and the day of its country. */
 type DatedLine = NewLine & { month: Month; on: Day; vatBasisPoints: number };
-export type CreditedLines = {
-  whole: readonly string[];
-  parts: readonly { id: string; net: bigint; vat: bigint }[];
-};
 type DuePage = { country: string; month: Month; after: string; limit: number };
 
 function toNewRow(line: DatedLine) {

@@ -7,6 +7,7 @@ import { makeCardLineStore } from "../db/card-line-store.ts";
 import { makeCardPaymentStore } from "../db/card-payment-store.ts";
 import { makeCardSaleStore } from "../db/card-sale-store.ts";
 import { makeBankEntryStore } from "../db/bank-entry-store.ts";
+import { makeCreditedLineStore } from "../db/credited-line-store.ts";
 import { makeCreditNoteStore } from "../db/credit-note-store.ts";
 import { makeDetailsCorrectionStore } from "../db/details-correction-store.ts";
 import { makeDetailsDeskStore } from "../db/details-desk-store.ts";
@@ -82,6 +83,7 @@ async function invoicePdf(invoice: Invoice) {
 export function makeInvoices(dependencies: Dependencies) {
   const { db, events, packs, packOf, followDigests, clock, log, outboxAddress } = dependencies;
   const lines = makeInvoiceLineStore();
+  const creditedLines = makeCreditedLineStore();
   const cardLines = makeCardLineStore(db);
   const cardSales = makeCardSaleStore(db);
   const detailsDesk = makeDetailsDeskStore(db);
@@ -134,7 +136,7 @@ export function makeInvoices(dependencies: Dependencies) {
   return {
     corrections,
     trust,
-    invoiceLines: lines,
+    creditedLines,
     cardLines,
     cardSales,
     detailsDesk,
@@ -164,6 +166,7 @@ export function makeInvoices(dependencies: Dependencies) {
     creditInvoice: makeCreditInvoice({
       db,
       lines,
+      credits: creditedLines,
       invoices,
       creditNotes,
       cardLines,

@@ -29,7 +29,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
   const {
     invoices,
     creditNotes,
-    invoiceLines,
+    creditedLines,
     invoiceRuns,
     invoicePayments,
     invoiceReminders,
@@ -107,7 +107,7 @@ export function makeInvoicingService(useCases: UseCases): RpcRoutes {
           const [written, related, lines, payments, surplus, reminders] = await Promise.all([
             invoices.findContent(db, invoiceId),
             creditNotes.listRelated(invoiceId),
-            invoiceLines.listIssued(db, { invoiceId, kind: invoice.kind }),
+            creditedLines.listIssued(db, { invoiceId, kind: invoice.kind }),
             invoicePayments.listOf(invoiceId),
             surpluses.findOf(invoiceId),
             invoiceReminders.listOf(invoiceId),

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Db, type Tx, transaction } from "@doorlight/common/db";
-import { refuse, refuseField } from "@doorlight/common/errors";
+import { refuse } from "@doorlight/common/errors";
 import { failpoint } from "@doorlight/common/failpoints";
-import type { Money } from "@doorlight/common/money";
-import { vatOfPart } from "@doorlight/common/numbers";
 import type { CountryPack } from "@doorlight/common/product";
 import { type Clock, localDate } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
@@ -13,32 +11,20 @@ import type { CardPayment } from "../domain/invoice-payment.ts";
 import { deliveryOf } from "../domain/invoice-delivery.ts";
 import type { IssuedInvoice, NewInvoice } from "../domain/issued-invoice.ts";
 import { monthAt } from "../domain/invoice-month.ts";
-import { creditedLine, type LineSums, writeCreditNote } from "../domain/write-invoice.ts";
+import { writeCreditNote } from "../domain/write-invoice.ts";
 import type { SettleInvoice } from "./settle-invoice.ts";
+import { type AskedLines, makeTakeLines, type TakenLine, type UncreditedLines } from "./take-lines.ts";
 
 type Ports = {
   db: Db;
   lines: {
-    /** Those of which something is left, in the order of their rows; locked. */
-    lockUncredited(
-      tx: Tx,
-      invoiceId: string,
-      lineIds: readonly string[],
-    ): Promise<{ id: string; position: number; sourceId: string; left: LineSums }[]>;
-    credit(
-      tx: Tx,
-      creditNoteId: string,
-      lines: {
-        whole: readonly string[];
-        parts: readonly (LineSums & { id: string })[];
-      },
-    ): Promise<void>;
     lockSource(
       tx: Tx,
       source: LineSource,
     ): Promise<{ id: string; userId: string; invoiceId: string | null } | undefined>;
     remove(tx: Tx, id: string, at: Date): Promise<void>;
   };
+  credits: UncreditedLines & { credit(tx: Tx, creditNoteId: string, taken: readonly TakenLine[]): Promise<void> };
   invoices: {
     lockNumbers(tx: Tx, country: string): Promise<bigint>;
     addAll(tx: Tx, country: string, issued: readonly NewInvoice[]): Promise<string[]>;
@@ -83,12 +69,8 @@ type Ports = {
 type Source = { kind: "purchase" | "deal_fee"; sourceId: string };
 type LineSource = { kind: InvoicedItem["kind"]; sourceId: string };
 
-export type CreditOrder = {
+export type CreditOrder = Required<AskedLines> & {
   invoiceId: string;
-  /** Of which all that is left is taken back. */
-  lineIds: readonly string[];
-  /** Of others, without VAT. */
-  parts: readonly { lineId: string; net: Money }[];
   reason: string;
   adminId: string;
   idempotencyKey: string;
@@ -98,6 +80,7 @@ export type CreditOrder = {
 export function makeCreditInvoice({
   db,
   lines,
+  credits,
   invoices,
   creditNotes,
   cardLines,
@@ -110,47 +93,20 @@ export function makeCreditInvoice({
   packOf,
   clock,
 }: Ports) {
-  type About = Pick<Invoice, "reason" | "cause"> & {
-    lineIds: readonly string[];
-    parts?: CreditOrder["parts"];
-    last: bigint;
-    click?: NewInvoice["click"];
-  };
+  const takeLines = makeTakeLines(credits);
+  type About = Pick<Invoice, "reason" | "cause"> & AskedLines & { last: bigint; click?: NewInvoice["click"] };
 
   /** Under the locks of the country's numbers, the last of which is `last`, and of the invoice. */
-  async function credit(
-    tx: Tx,
-    invoice: IssuedInvoice,
-    { lineIds, parts = [], last, click, ...why }: About,
-  ): Promise<string> {
+  async function credit(tx: Tx, invoice: IssuedInvoice, { last, click, ...why }: About): Promise<string> {
     const content = (await invoices.findContent(tx, invoice.id)) ?? refuse("not_found");
-    const asked = [...lineIds, ...parts.map(({ lineId }) => lineId)];
-    const locked = await lines.lockUncredited(tx, invoice.id, asked);
-    if (locked.length === 0 || locked.length < asked.length)
-      refuseField(
-        "lineIds",
-        "not_to_be_credited",
-        "must be lines of the invoice, once each, that are not credited yet",
-      );
-    const taken = locked.map(({ left, ...line }) => {
-      const { amount: net, currency } = parts.find(({ lineId }) => lineId === line.id)?.net ?? { amount: left.net };
-      if (net <= 0n || net > left.net || (currency ?? invoice.currency) !== invoice.currency)
-        refuseField("parts", "beyond_line", "must be sums of at most what is left of their lines");
-      return {
-        ...line,
-        net,
-        vat: vatOfPart(net, content.lines[line.position]!, left),
-        isLast: net === left.net,
-      };
-    });
-    const whole = taken.filter(({ isLast }) => isLast);
+    const taken = await takeLines(tx, { id: invoice.id, content }, why);
     const pack = packOf(invoice.country);
     const at = clock.now();
     const issuedOn = localDate(pack.timeZone, at);
     const sequence = last + 1n;
     const written = writeCreditNote(
       content,
-      taken.map(({ position, ...sums }) => creditedLine(content.lines[position]!, sums)),
+      taken.map(({ shown }) => shown),
       why,
       { pack, sequence, issuedOn },
     );
@@ -161,20 +117,13 @@ export function makeCreditInvoice({
     const [creditNoteId] = await invoices.addAll(tx, invoice.country, [
       { ...made, creditedId: invoice.id, ...(click && { click }) },
     ]);
-    await lines.credit(tx, creditNoteId!, {
-      whole: whole.map(({ id }) => id),
-      parts: taken.filter(({ isLast }) => !isLast),
-    });
+    await credits.credit(tx, creditNoteId!, taken);
     const paid = { invoiceId: invoice.id, creditNoteId: creditNoteId!, amount: written.gross, on: issuedOn, at };
     await payments.addCreditNote(tx, paid);
     // What a card has paid was never owed.
     if (!invoice.byCard) {
-      await events.debtsSettled(
-        tx,
-        invoice,
-        whole.map(({ sourceId }) => sourceId),
-        at,
-      );
+      const settled = taken.filter(({ isLast }) => isLast).map(({ sourceId }) => sourceId);
+      await events.debtsSettled(tx, invoice, settled, at);
       await settleInvoice(tx, invoice.id, at);
     }
     failpoint("billing.after_credit_note");
@@ -190,7 +139,7 @@ export function makeCreditInvoice({
       return buyers.erase(tx, [line.userId]);
     }
     const invoice = (await invoices.lock(tx, line.invoiceId)) ?? refuse("not_found");
-    const isCredited = (await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0;
+    const isCredited = (await credits.lockUncredited(tx, invoice.id, [line.id])).length === 0;
     // An admin has credited all of it before; of a part the rest is left.
     const cause = source.kind === "purchase" ? "refund" : "deal_cut";
     if (!isCredited) await credit(tx, invoice, { lineIds: [line.id], reason: null, cause, last });
@@ -253,7 +202,7 @@ export function makeCreditInvoice({
       }
       const invoice = (await invoices.lock(tx, sale.invoiceId)) ?? refuse("not_found");
       const line = (await lines.lockSource(tx, sale)) ?? refuse("not_found");
-      if ((await lines.lockUncredited(tx, invoice.id, [line.id])).length === 0) return charge;
+      if ((await credits.lockUncredited(tx, invoice.id, [line.id])).length === 0) return charge;
       // Before the note: otherwise the account would be owed what its card has.
       const on = localDate(packOf(country).timeZone, at);
       await cardPayments.takeBack(tx, { invoiceId: invoice.id, chargeId, amount: gross.amount, on }, at);
