@@ -112,7 +112,9 @@ test.each(["en", "fi", "sv"])("has a text for every field that a service refuses
   ]);
   const codes = refused.filter(([, path]) => !path || !notTyped.test(path)).map(([, , code]) => code!);
   expect(codes).toEqual(expect.arrayContaining(["too_common", "same_address", "tax_id_invalid", "invalid_phone"]));
-  expect(codes.filter((code) => code !== "required" && !message[code])).toEqual([]);
+  // The form of billing details says in words of its own what stays as long as the account owes.
+  const others = codes.filter((code) => code !== "required" && code !== "still_owed");
+  expect(others.filter((code) => !message[code])).toEqual([]);
 });
 
 test.each(["en", "fi", "sv"])("has a text for every recorded action of the back office in %s", (language) => {

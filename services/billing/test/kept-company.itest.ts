@@ -32,7 +32,10 @@ async function owingAgent(): Promise<string> {
 }
 
 const debtOf = (userId: string) => ({
-  ...{ userId, country: "FI", referenceId: randomUUID(), amount: { amount: 1n, currency: "EUR" } },
+  userId,
+  country: "FI",
+  referenceId: randomUUID(),
+  amount: { amount: 1n, currency: "EUR" },
   trust: { proven: true, invoicesPaidInTime: 0, reminders: 0 },
   boundFees: [],
 });
