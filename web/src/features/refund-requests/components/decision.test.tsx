@@ -81,6 +81,9 @@ test("decides nothing by R without a message, says why, and leads to the message
   expect(await screen.findByText("Tell the agent why: the decision is mailed with these words.")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toHaveFocus());
   expect(screen.queryByRole("alertdialog")).toBeNull();
+  await userEvent.keyboard("No");
+  await waitFor(() => expect(screen.getByLabelText("Message to the agent")).toBeValid());
+  expect(screen.getByLabelText("Message to the agent")).toHaveFocus();
 });
 
 test("decides nothing by keys if single keys are off, and hints at none", async () => {

@@ -49,6 +49,10 @@ export function Decision({ request, onResolved, onStale }: Props) {
     resolve.reset();
     if (await trigger("message", { shouldFocus: true })) setAsked(outcome);
   };
+  // Not when the field is left: its error would go between press and release of a button, which moves from under the pointer.
+  const onChange = () => {
+    if (formState.errors.message) void trigger("message");
+  };
   const confirm = useOneAtATime(async (outcome: Outcome) => {
     try {
       const { id, version } = request;
@@ -73,7 +77,7 @@ export function Decision({ request, onResolved, onStale }: Props) {
           rows={6}
           lang={locale ? languageTags[locale] : undefined}
           error={formState.errors.message && (watch("message").trim() ? formState.errors.message.message : NO_MESSAGE)}
-          {...register("message")}
+          {...register("message", { onChange })}
         />
         <PreparedTexts
           request={request}
