@@ -56,6 +56,14 @@ test("lets a super admin end the block with a reason", async () => {
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "The bank withdrew it" });
 });
 
+test("says of the end of a pack's block that the contacts of its leads show again", async () => {
+  fakeApi({ [LIST]: page({ ...blocked, purpose: "sale" }) });
+  await showDisputes({ ...anAdmin(), role: "super_admin" });
+  await userEvent.click(await screen.findByRole("button", { name: "End block" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("The contacts of the leads that it paid are shown again");
+});
+
 test("says by whom and why a block was ended", async () => {
   fakeApi({ [LIST]: page(ended) });
   await showDisputes();

@@ -42,6 +42,7 @@ export function EndBlockButton({ dispute }: { dispute: Dispute }) {
         >
           <ErrorAlert error={error} />
           <p>{t("end.text")}</p>
+          <p>{t(dispute.purpose === "purchase" ? "end.lead" : "end.leads")}</p>
           <TextArea
             label={t("end.reason")}
             hint={t("end.reasonHint")}

@@ -2,6 +2,7 @@ import {
   getUser,
   getUserLedger,
   grantCredits,
+  listApprovals,
   listUsers,
   type UserRecord,
   WaitingApproval,
@@ -15,6 +16,7 @@ import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { TextArea } from "../../../components/ui/text-area.tsx";
 import { TextField } from "../../../components/ui/text-field.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
+import { useAnswer } from "../../../lib/api/use-answer.ts";
 import { useChange } from "../../../lib/api/use-change.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { questionAbout, readTyped } from "../../../lib/typed-number.ts";
@@ -29,13 +31,20 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
   const { locale, tag } = useLocale();
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
-  const grant = useChange(grantCredits, { refreshes: [getUserLedger, listUsers, getUser], inBackground: true });
+  const grant = useChange(grantCredits, {
+    refreshes: [getUserLedger, listUsers, getUser, listApprovals],
+    inBackground: true,
+  });
   const read = readTyped(credits, locale);
   const { success, data: body } = grantCredits.body.safeParse({ credits: read, reason });
   const count = Number(read);
   const problem = creditsProblem(read, tag, MOST);
   const isNumber = problem === undefined && read !== "";
   const name = `${user.firstName} ${user.lastName}`;
+  // Without an answer nothing is said: the admin who approves sees both.
+  const { data: asked } = useAnswer(listApprovals, { query: { state: "waiting", limit: 100 } });
+  const waiting =
+    asked?.items.filter(({ action, subject }) => action === "grant_credits" && subject.id === user.id) ?? [];
 
   const send = useOneAtATime(async () => {
     if (!body) return;
@@ -58,6 +67,11 @@ export function GrantCreditsDialog({ user, onClose }: { user: UserRecord; onClos
       onCancel={onClose}
     >
       <ErrorAlert error={grant.error} />
+      {waiting.map(({ id, credits: count, askedBy, reason: why }) => (
+        <Alert key={id} tone="warn">
+          {t("grant.alreadyWaits", { count: count ?? 0, admin: askedBy.name ?? t("grant.anAdmin"), reason: why })}
+        </Alert>
+      ))}
       <TextField
         label={t("grant.credits")}
         hint={t("grant.creditsHint")}

@@ -38,6 +38,22 @@ test("gives credits with a reason after a step that says exactly what follows", 
   expect(sent.filter(({ address }) => address.includes("/ledger"))).toHaveLength(2);
 });
 
+test("says before credits are given that others for the same user wait already", async () => {
+  const mine = anApproval({ subject: { id: aUserRecord().id, name: "Agnes Agent" } });
+  fakeApi({
+    [statement]: empty,
+    "GET /api/admin/approvals?state=waiting&limit=100": {
+      status: 200,
+      body: { items: [mine, anApproval({ id: "other", credits: 7 })], waiting: 2, nextCursor: null },
+    },
+  });
+  await showUser();
+  const dialog = await fillIn("49", "Wrong");
+  const text = "50 credits that Ada Admin asked for wait for another admin already: Every lead was wrong";
+  expect(await dialog.findByText(text)).toBeInTheDocument();
+  expect(dialog.queryByText(/7 credits/)).toBeNull();
+});
+
 test("takes back what is unspent of a grant, with a reason, and offers it of no spent one", async () => {
   const grant = { ...aLedgerRow(), kind: "admin_grant", credits: 3, paymentSource: null, lead: null };
   const [unspent, spent] = ["01900000-0000-7000-8000-0000000000c1", "01900000-0000-7000-8000-0000000000c2"];

@@ -8,6 +8,7 @@ import { fakeApi } from "../../../../test/fake-fetch.ts";
 import { Toaster } from "../../../../test/toasts.ts";
 import { show } from "../../../../test/show.tsx";
 import { InvoiceTrust } from "./invoice-trust.tsx";
+import { UserDebt } from "./user-debt.tsx";
 
 const user = aUserRecord();
 const DECIDE = `POST /api/admin/users/${user.id}/invoice-trust`;
@@ -92,4 +93,14 @@ test.each([
   });
   await show(<InvoiceTrust user={user} billing={billing} />, { user: anAdmin(), texts: ["user-account"] });
   expect(screen.getByText(said)).toBeVisible();
+});
+
+test.each([
+  [false, 0, false],
+  [false, 9_000, true],
+  [true, 0, true],
+])("says how much may be owed if the account may buy on invoice or owes: %j, %s", async (proven, owed, isSaid) => {
+  const onInvoice = { owed: { amount: owed, currency: "EUR" }, limit: { amount: 20_000, currency: "EUR" } };
+  await show(<UserDebt billing={{ ...trust(proven), onInvoice }} />, { user: anAdmin(), texts });
+  expect(screen.queryByText(/of the €200.00 that the account may owe/) !== null).toBe(isSaid);
 });

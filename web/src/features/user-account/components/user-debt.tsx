@@ -9,7 +9,7 @@ import { formatMoney } from "../../../lib/money.ts";
 type Billing = AnswerOf<typeof getUserBilling>;
 
 /** What an account owes in all, and why an invoice of it waits. */
-export function UserDebt({ billing: { debt, parked, onInvoice } }: { billing: Billing }) {
+export function UserDebt({ billing: { debt, parked, onInvoice, invoiceTrust } }: { billing: Billing }) {
   const { t } = useTranslation("user-account");
   const { tag } = useLocale();
   const sums = (["open", "overdue", "notInvoiced", "surplus"] as const).filter(
@@ -32,7 +32,7 @@ export function UserDebt({ billing: { debt, parked, onInvoice } }: { billing: Bi
           </div>
         ))}
       </dl>
-      {onInvoice && (
+      {onInvoice && (invoiceTrust.proven || onInvoice.owed.amount > 0) && (
         <p className="text-sm text-ink-2">
           {t("debt.onInvoice", { owed: formatMoney(onInvoice.owed, tag), limit: formatMoney(onInvoice.limit, tag) })}
         </p>
