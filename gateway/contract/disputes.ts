@@ -128,10 +128,7 @@ export const endCardBlock = endpoint({
   summary: "Let the card of a disputed charge be saved again, and its account buy. Idempotent. For super admins.",
   access: ["super_admin"],
   audited: true,
-  keeps: {
-    values: ["reason"],
-    answer: ["dispute.amount", "dispute.effects.holdsAccount", "dispute.effects.withholdsContact"],
-  },
+  keeps: { values: ["reason"], answer: ["dispute.amount", "dispute.effects.holdsAccount"] },
   params: idParams,
   body: z.strictObject({
     /** Why the card may be saved again. */

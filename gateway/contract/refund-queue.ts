@@ -173,7 +173,7 @@ export const resolveRefund = endpoint({
     "Approve or reject a pending refund request. The agent gets the message by e-mail. An appeal is for another super admin than the one who rejected, if there is one. While the bank decides about a disputed charge, it cannot be approved.",
   access: superAdmins,
   audited: true,
-  keeps: { values: ["outcome"], answer: ["request.purchase.fee"] },
+  keeps: { values: ["outcome"], answer: ["request.purchase.fee", "request.purchase.paymentSource"] },
   params: idParams,
   body: z.strictObject({
     /** The decision. */

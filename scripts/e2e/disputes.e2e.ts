@@ -24,9 +24,17 @@ test("shows admins a disputed charge, and suspends its card until a super admin 
   const end = { params: { id }, body: { reason: "The bank withdrew it" } };
   expect(await admin.refused(endCardBlock, end)).toMatchObject({ status: 403, code: "forbidden" });
   await superAdmin.call(endCardBlock, end);
+  const ended = {
+    outcome: "done",
+    reason: end.body.reason,
+    fields: [
+      { name: "amount", before: null },
+      { name: "holdsAccount", before: true, after: false },
+    ],
+  };
   const { items: audit } = await admin.call(listAudit, { query: { userId: agent.id } });
   expect(audit).toMatchObject([
-    { actor: { id: superAdmin.id }, subject: { id: agent.id }, object: { kind: "dispute", id }, outcome: "done" },
+    { actor: { id: superAdmin.id }, subject: { id: agent.id }, object: { kind: "dispute", id }, ...ended },
     { outcome: "refused", refusal: "forbidden" },
   ]);
   expect((await agent.call(listCards)).items).toMatchObject([{ last4: "0259", isDefault: true, suspended: false }]);

@@ -46,6 +46,7 @@ test("shows given and spent credits alike in the statement, its file and the aud
         { name: "credits", before: null, after: 2 },
         { name: "balance", before: null, after: 3 },
       ],
+      reason: "=The phone number was wrong",
       actor: expect.objectContaining({ id: admin.id }),
       subject: expect.objectContaining({ id: agent.id }),
     }),

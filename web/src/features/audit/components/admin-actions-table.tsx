@@ -77,7 +77,9 @@ function ActionRow({ entry }: { entry: AuditEntry }) {
           {words.action(action, fields)}
           {impersonated && <Tag tone="amber">{t("asUser")}</Tag>}
           <Tag tone={tones[result]}>{t(`outcome.${result}`)}</Tag>
-          {refusal && result === "refused" && <code className="text-xs text-ink-2">{refusal}</code>}
+          {refusal && result === "refused" && (
+            <span className="text-xs text-ink-2">{t(`refusal.${refusal}`, { defaultValue: refusal })}</span>
+          )}
         </span>
         {reason && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{t("reason", { reason })}</p>}
         <ChangedFields fields={fields} />

@@ -67,7 +67,7 @@ test("shows actions and calls in words, their outcomes, and names unknown action
   expect(await within(rows[0]!).findByText("20 Nov 2026, 14:00:00 UTC+2")).toBeInTheDocument();
   expect(rows[1]).toHaveTextContent("Changed the profileAs the userOutcome unknown");
   expect(rows[2]).toHaveTextContent("something_newCut off");
-  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot_while_impersonating");
+  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot allowed as the user");
   expect(rows[4]).toHaveTextContent("Waits for approval");
   expect(rows[4]).not.toHaveTextContent(/refused|approval_needed/i);
   expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
