@@ -75,12 +75,7 @@ export const toIssuedLines = (lines: readonly IssuedLine[], content: Invoice["li
     const { quantity, vatRate, unitPrice, discount, net, vat } = content[at]!;
     const money = (amount: bigint) => ({ amount, currency: line.currency });
     const shown = toInvoiceLine({ ...line, quantity, vatRate, unitPrice, discount, net, vat });
-    return {
-      ...shown,
-      credited: left.net === 0n,
-      leftNet: money(left.net),
-      leftVat: money(left.vat),
-    };
+    return { ...shown, credited: left.net === 0n, leftNet: money(left.net), leftVat: money(left.vat) };
   });
 
 export function toInvoiceSurplus({ left, uses }: InvoiceSurplus, currency: string) {
@@ -105,6 +100,8 @@ export function toInvoiceLine({ item, net, unitPrice, discount, vat = null, curr
     quantity: 1,
     held: false,
     credited: false,
+    leftNet: null,
+    leftVat: null,
     ...noFacts,
     ...line,
     ...item,
