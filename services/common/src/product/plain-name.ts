@@ -37,7 +37,7 @@ const MOST_DIGITS = 4;
 const PASSWORD = /password|passcode|salasan|tunnusluk|lösenord/iu;
 
 /** A number to call, beside which stand words; a code alone may begin with a nought. */
-const CALLED = /(?:^|[^\p{Letter}\p{Decimal_Number}])[+0](?:[ ().\/-]*\p{Decimal_Number}){5}/u;
+const CALLED = /(?:^|[^\p{Letter}\p{Decimal_Number}])[+0](?:[ ()./-]*\p{Decimal_Number}){5}/u;
 
 /**
  * A dot ends an abbreviation, as in "Bost. Ab" and "Sp. z o.o. sp.k.", or stands before a letter alone; any other may make a
