@@ -11,7 +11,7 @@ const ofSchemas = ["invalid_cursor"];
 const forms = [
   /refuseField\(\s*[^,()]+,\s*"([a-z\d_]+)"/g,
   /refusePicture\("([a-z\d_]+)"/g,
-  /\bpath: "[^"]+",\s*code: "([a-z\d_]+)"/g,
+  /\bpath(?:: "[^"]+")?,\s*code: "([a-z\d_]+)"/g,
   /invalidFile\("([a-z\d_]+)"/g,
 ];
 
