@@ -99,8 +99,9 @@ test.each([
   [false, 0, false],
   [false, 9_000, true],
   [true, 0, true],
-])("says how much may be owed if the account may buy on invoice or owes: %j, %s", async (proven, owed, isSaid) => {
-  const onInvoice = { owed: { amount: owed, currency: "EUR" }, limit: { amount: 20_000, currency: "EUR" } };
+])("says how much may be owed if the account may buy on invoice or owes: %j, %s", async (proven, amount, isSaid) => {
+  const euros = { owed: { amount, currency: "EUR" }, limit: { amount: 20_000, currency: "EUR" } };
+  const onInvoice = { ...euros, proven, reminders: 1, othersOwe: false };
   await show(<UserDebt billing={{ ...trust(proven), onInvoice }} />, { user: anAdmin(), texts });
   expect(screen.queryByText(/of the €200.00 that the account may owe/) !== null).toBe(isSaid);
 });
