@@ -31,7 +31,7 @@ export const InvoiceDetailsBody = z.strictObject({
   eInvoiceOperator: text(120),
   /** The account's own text, printed on each invoice. */
   reference: text(120),
-  /** Where invoices are mailed instead of the account's mailbox, such as a bookkeeper's; a reminder goes to both. Empty for none. */
+  /** Where invoices are mailed instead of the account's mailbox, such as a bookkeeper's; a reminder goes to both. It is mailed a link first, and gets documents once it has agreed: an account has five such links a day, then `too_many_requests`. Empty for none. */
   billingEmail: z._default(z.union([z.literal(""), Email]), ""),
 });
 

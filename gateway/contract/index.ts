@@ -9,6 +9,7 @@ export * from "./automatic-delivery.ts";
 export * from "./billing.ts";
 export * from "./card-sales.ts";
 export * from "./cards.ts";
+export * from "./billing-mailbox.ts";
 export * from "./billing-overview.ts";
 export * from "./budget.ts";
 export * from "./bought-lead.ts";

@@ -15,6 +15,7 @@ import { InvariantsService } from "@doorlight/proto/common/v1/invariants_service
 import { AllowanceService } from "@doorlight/proto/common/v1/allowance_service_pb";
 import { SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { StatisticsService } from "@doorlight/proto/common/v1/statistics_service_pb";
+import { MailboxesService } from "@doorlight/proto/billing/v1/mailboxes_service_pb";
 import { PacksService } from "@doorlight/proto/billing/v1/packs_service_pb";
 import { StatementService } from "@doorlight/proto/billing/v1/statement_service_pb";
 import { CardSalesService } from "@doorlight/proto/billing/v1/card_sales_service_pb";
@@ -113,6 +114,7 @@ export function makeClients({ config, signer }: Kit<Config>) {
     statement: billing(StatementService),
     cardSales: billing(CardSalesService),
     detailsDesk: billing(DetailsDeskService),
+    mailboxes: billing(MailboxesService),
     payments: billing(PaymentsService),
     surpluses: billing(SurplusesService),
     taxIds: billing(TaxIdsService),

@@ -143,7 +143,8 @@ async function writeAsAdmin(): Promise<void> {
 async function correctBilling(superAdmin: Agent): Promise<void> {
   const params = { id: person.id };
   const { version, details } = await superAdmin.call(calls.getUserBilling, { params });
-  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, problems: _____, ...saved } = details;
+  const { billingMethod: _, complete: __, taxIdUnchecked: ___, operators: ____, problems: _____, ...kept } = details;
+  const { billingEmailConfirmed: ______, ...saved } = kept;
   const body = { ...saved, streetAddress: "Fleminginkatu 2", version, reason: exported.correctionReason };
   await superAdmin.call(calls.correctUserBilling, { params, body });
 }

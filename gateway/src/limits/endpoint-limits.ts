@@ -57,6 +57,7 @@ const special = new Map<Endpoint, EndpointLimits>([
   [calls.countLeads, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.previewLeadList, { network: "LIMITS_BROWSE", account: "LIMITS_BROWSE" }],
   [calls.confirmListEmail, { network: "LIMITS_LINK" }],
+  [calls.answerBillingMailbox, { network: "LIMITS_LINK" }],
   // Mail providers call it from few networks, many at one moment; nobody guesses 128 bits.
   [calls.unsubscribeList, { network: "LIMITS_READ" }],
   [calls.unsubscribe, { network: "LIMITS_READ" }],

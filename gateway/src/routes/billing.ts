@@ -11,7 +11,7 @@ import { readOwnWrite } from "../http/read-own-write.ts";
 import { route, signedIn } from "../http/route.ts";
 
 interface Ports {
-  clients: Pick<Clients, "billing" | "plans" | "purchasing">;
+  clients: Pick<Clients, "billing" | "mailboxes" | "plans" | "purchasing">;
 }
 
 const toDetails = answerOf(BillingDetailsSchema, contract.BillingDetails);
@@ -19,7 +19,7 @@ const payableOf = answerOf(BillingDetailsSchema, contract.BillingOverview);
 const toBudget = answerOf(BudgetSchema, contract.Budget);
 const sourcesOf = answerOf(AccountSchema, z.omit(contract.BillingOverview, { quotas: true }));
 
-export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: Ports) {
+export function makeBillingRoutes({ clients: { billing, mailboxes, plans, purchasing } }: Ports) {
   return [
     route(contract.getBillingDetails, async (call) => {
       const { details } = await billing.getDetails({}, signedIn(call).as);
@@ -40,6 +40,10 @@ export function makeBillingRoutes({ clients: { billing, plans, purchasing } }: P
         subscription: toSubscription(subscription),
         ...payableOf(details),
       };
+    }),
+
+    route(contract.answerBillingMailbox, async ({ body }) => {
+      await mailboxes.answerMailbox(body);
     }),
 
     route(contract.putBudget, async (call) => {

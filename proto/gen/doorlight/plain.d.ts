@@ -116,10 +116,13 @@ export interface Plains {
   "doorlight.billing.v1.ActivateDealResponse": { deal: Plains["doorlight.billing.v1.Deal"] };
   "doorlight.billing.v1.AllowApprovedInvoiceRequest": { decision: Plains["doorlight.billing.v1.DecideInvoiceTrustRequest"]; askedBy: string; approvalId: string };
   "doorlight.billing.v1.AllowApprovedInvoiceResponse": {  };
+  "doorlight.billing.v1.AnswerMailboxRequest": { token: string; accepts: boolean };
+  "doorlight.billing.v1.AnswerMailboxResponse": {  };
   "doorlight.billing.v1.AssignPaymentRequest": { entryId: string; invoiceId: string; idempotencyKey: string; openOnly: boolean };
   "doorlight.billing.v1.AssignPaymentResponse": { booked: Plains["doorlight.common.v1.Money"]; withheld: Plains["doorlight.common.v1.Money"] | null };
-  "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean; operators: Array<Plains["doorlight.billing.v1.EInvoiceOperator"]>; billingEmail: string; problems: Array<string> };
+  "doorlight.billing.v1.BillingDetails": { businessName: string; taxId: string; streetAddress: string; postalCode: string; city: string; invoicingMethod: Words["doorlight.billing.v1.InvoicingMethod"] | null; eInvoiceAddress: string; eInvoiceOperator: string; reference: string; billingMethod: Words["doorlight.billing.v1.BillingMethod"] | null; complete: boolean; taxIdUnchecked: boolean; version: bigint; cardReady: boolean; operators: Array<Plains["doorlight.billing.v1.EInvoiceOperator"]>; billingEmail: string; problems: Array<string>; billingEmailConfirmed: boolean };
   "doorlight.billing.v1.BillingMailQueued": { userId: string; country: string; subject: Words["doorlight.billing.v1.MailSubject"]; credits: number; amount: Plains["doorlight.common.v1.Money"] | null; payment: Words["doorlight.billing.v1.Payment"] | null; planId: string; monthlyQuota: number; at: Date | null; feeNow: Plains["doorlight.common.v1.Money"] | null; expiryMonth: number; expiryYear: number; paidBack: Plains["doorlight.common.v1.Money"] | null; vat: Plains["doorlight.common.v1.Vat"] | null; referenceId: string; formerFee: Plains["doorlight.common.v1.Money"] | null; formerQuota: number; quotaNow: number; corrected: Array<string>; deal: Plains["doorlight.billing.v1.DealFacts"] | null; disputed: Plains["doorlight.common.v1.Money"] | null; stillOnHold: boolean; feeObstacle: Words["doorlight.billing.v1.FeeObstacle"] | null; undecided: boolean; waiting: number; toCorrect: Array<string>; number: string; takenBack: Plains["doorlight.common.v1.Money"] | null; left: Plains["doorlight.common.v1.Money"] | null; dueOn: string; setOff: boolean; ending: Array<Plains["doorlight.billing.v1.EndingContract"]> };
+  "doorlight.billing.v1.BillingMailboxMailQueued": { userId: string; country: string; mailboxId: string };
   "doorlight.billing.v1.BuyPackRequest": { packId: string; payment: Words["doorlight.billing.v1.Payment"]; idempotencyKey: string; returnPath: string; shown: Plains["doorlight.billing.v1.ShownPack"] | null; another: boolean; beyondBudget: boolean };
   "doorlight.billing.v1.BuyPackResponse": { saleId: string; action: Plains["doorlight.billing.v1.CardAction"] | null };
   "doorlight.billing.v1.CancelSubscriptionRequest": {  };
@@ -214,10 +217,12 @@ export interface Plains {
   "doorlight.billing.v1.GetDocumentRequest": { invoiceId: string; format: Words["doorlight.billing.v1.DocumentFormat"] };
   "doorlight.billing.v1.GetDocumentResponse": { content: Uint8Array; fileName: string };
   "doorlight.billing.v1.GetInvoiceMailRequest": { invoiceId: string };
-  "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array; billingEmail: string };
+  "doorlight.billing.v1.GetInvoiceMailResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; fileName: string; pdf: Uint8Array; billingEmail: string; billingEmailToken: string };
   "doorlight.billing.v1.GetInvoiceRequest": { invoiceId: string };
   "doorlight.billing.v1.GetInvoiceResponse": { invoice: Plains["doorlight.billing.v1.Invoice"]; lines: Array<Plains["doorlight.billing.v1.InvoiceLine"]>; payments: Array<Plains["doorlight.billing.v1.GetInvoiceResponse.Payment"]>; content: Plains["doorlight.billing.v1.InvoiceContent"]; surplus: Plains["doorlight.billing.v1.InvoiceSurplus"] | null; reminders: Array<Plains["doorlight.billing.v1.InvoiceReminder"]>; nextReminderOn: string | null };
   "doorlight.billing.v1.GetInvoiceResponse.Payment": { amount: Plains["doorlight.common.v1.Money"]; paidOn: string; by: string; reference: string; id: string; reversed: boolean; reverses: string | null; reason: string | null; bankEntry: string | null };
+  "doorlight.billing.v1.GetMailboxMailRequest": { mailboxId: string };
+  "doorlight.billing.v1.GetMailboxMailResponse": { email: string; token: string };
   "doorlight.billing.v1.GetNextInvoiceRequest": {  };
   "doorlight.billing.v1.GetNextInvoiceResponse": { invoices: Array<Plains["doorlight.billing.v1.NextInvoice"]>; owed: Plains["doorlight.common.v1.Money"] };
   "doorlight.billing.v1.GetPriceListRequest": { country: string };

@@ -81,6 +81,9 @@ export const agentRows: readonly RouteRow[] = [
   row(calls.resumeLeadList, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.previewLeadList, () => ({ body: { locationIds: [NOWHERE], propertyTypes: [], leadTypes: [] } })),
   row(calls.confirmListEmail, () => ({ body: { token: token() } }), { thenRefused: ["link_expired"] }),
+  row(calls.answerBillingMailbox, () => ({ body: { token: token(), accepts: true } }), {
+    thenRefused: ["link_expired"],
+  }),
   row(calls.listDecisions, () => ({ params: { id: randomUUID() } }), { thenRefused: ["not_found"] }),
   row(calls.getDeliveryConsent, () => ({ query: { locale: "fi" } })),
   row(calls.listAgreements, nothing),

@@ -106,6 +106,7 @@ export const rpcPolicy = {
       ...rpcs("campaign CampaignsService", "GetCampaignReport"),
       ...rpcs("gateway WeeklyOverviewService", "GetWeeklyOverview"),
       ...rpcs("billing InvoicesService", "GetInvoiceMail"),
+      ...rpcs("billing MailboxesService", "GetMailboxMail"),
     ],
     "service:campaign": [
       // Previews, and mails to the people of a campaign.

@@ -21,7 +21,11 @@ import {
   InvoicePaidSchema,
   PaymentReversedSchema,
 } from "@doorlight/proto/billing/v1/facts_pb";
-import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailboxMailQueuedSchema,
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import type { KeptDigest } from "./domain/account-digest.ts";
 import { type Account, isComplete, type SavedDetails } from "./domain/billing-details.ts";
 import type { Charge } from "./domain/charge.ts";
@@ -129,6 +133,9 @@ export function makeEvents(outbox: Outbox) {
       const event = { feeId, userId, country, amount: { amount, currency }, vat, returnedAt };
       return outbox.append(tx, FeeReturnedSchema, event, { version: 1 });
     },
+
+    mailboxMailQueued: (tx: Tx, { userId, country }: Account, mailboxId: string): Promise<void> =>
+      outbox.append(tx, BillingMailboxMailQueuedSchema, { userId, country, mailboxId }, { version: 1 }),
 
     disputeChanged: (tx: Tx, dispute: Dispute, changedAt: Date): Promise<void> =>
       outbox.append(tx, DisputeChangedSchema, { ...dispute, changedAt }, dispute),

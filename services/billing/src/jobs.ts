@@ -5,7 +5,7 @@ import type { InvoiceMonth } from "./use-cases/issue-invoices.ts";
 export function makeJobs(useCases: UseCases): Job[] {
   const { resolveCharges, expireUnpaid, voidCharge, dropCards, watchExpiry, purgeProviderEvents } = useCases;
   const { followDigests, publishDispute, trust, reserveDebt, runInvoices, deliverInvoices } = useCases;
-  const { answerDeal, checkDetails, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
+  const { answerDeal, billingMailboxes, checkDetails, purgeBans, remindPayers, purgeInvoices, purgeCharges } = useCases;
   const { issueCardInvoices, creditLostRefunds, addFormerCardLines, askForDetails } = useCases;
   const { cancelSetups, renewals, mailFees, chargeFee, topUps, buyTopUp, renewDeals, packs, changePriceLists } =
     useCases;
@@ -44,6 +44,7 @@ export function makeJobs(useCases: UseCases): Job[] {
     everyMinute("publish-digests", followDigests.followBehind),
     everyMinute("publish-disputes", publishDispute.former),
     everyHour("purge-bans", purgeBans),
+    everyHour("purge-mailboxes", billingMailboxes.purge),
     everyHour("purge-invoices", purgeInvoices),
     everyHour("purge-charges", purgeCharges),
     everyMinute("price-lists", () => forEachAlone([...packs.keys()], changePriceLists.takeEffect)),

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { InvoicingMethod } from "@doorlight/proto/billing/v1/billing_pb";
-import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { BillingMailQueuedSchema, MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
-import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startCardSales } from "./start-card-sales.ts";
 
@@ -65,22 +63,6 @@ test("mails the invoice of a card sale as well whose buyer's address takes nothi
   expect(await billing.issued(userId)).toMatchObject([
     { kind: "card_invoice", deliver_by: "mail", address_invalid: true },
   ]);
-  await restart();
-});
-
-test("answers the mailer with the mailbox for invoices, until the account is erased", async () => {
-  const userId = await billing.agent({ billingEmail: "books@example.test" });
-  await billing.purchase(userId);
-  await billing.run();
-  const [invoice] = await billing.issued(userId);
-  const mailer = billing.clientOf("notifications", InvoicesService);
-  const mailbox = async () => (await mailer.getInvoiceMail({ invoiceId: invoice!.id })).billingEmail;
-  expect(await mailbox()).toBe("books@example.test");
-  await billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
-  expect(await mailbox()).toBe("");
-  expect(await refusalOf(billing.putDetails(userId, { billingEmail: "no address" }))).toMatchObject({
-    code: "invalid_request",
-  });
   await restart();
 });
 

@@ -1,7 +1,11 @@
 import type { Tx } from "@doorlight/common/db";
 import { type Consumer, type EventMeta, consumer } from "@doorlight/common/kafka";
 import { ifKnown } from "@doorlight/common/rpc";
-import { BillingMailQueuedSchema, InvoiceMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import {
+  BillingMailboxMailQueuedSchema,
+  BillingMailQueuedSchema,
+  InvoiceMailQueuedSchema,
+} from "@doorlight/proto/billing/v1/mails_pb";
 import { CampaignReportQueuedSchema } from "@doorlight/proto/campaign/v1/mails_pb";
 import { UserDeactivatedSchema, UserErasedSchema, UserReactivatedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import {
@@ -151,6 +155,10 @@ export function makeConsumers(useCases: UseCases): Consumer[] {
       .on(
         ListMailboxMailQueuedSchema,
         records(({ userId, mailboxId }) => ({ kind: "list_mailbox", userId, mailboxId })),
+      )
+      .on(
+        BillingMailboxMailQueuedSchema,
+        records(({ userId, mailboxId }) => ({ kind: "billing_mailbox", userId, mailboxId })),
       )
       .on(
         SellerLinksMailQueuedSchema,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { eventually } from "@doorlight/common/testing";
 import {
+  BillingMailboxMailQueuedSchema,
   BillingMailQueuedSchema,
   InvoiceMailQueuedSchema,
   InvoiceMailSubject,
@@ -315,6 +316,7 @@ test("mails invoices to the mailbox that an account names for them, and a copy o
     fileName: "FI100008.pdf",
     pdf: new Uint8Array(1),
     billingEmail: "books@example.test",
+    billingEmailToken: "t0ken",
   });
   for (const subject of [InvoiceMailSubject.ISSUED, InvoiceMailSubject.REMINDER])
     await notifications.publish(InvoiceMailQueuedSchema, { ...of, invoiceId, number: "FI100008", subject });
@@ -324,7 +326,21 @@ test("mails invoices to the mailbox that an account names for them, and a copy o
     [["books@example.test"], []],
     [[email], ["books@example.test"]],
   ]);
+  expect(issued.text).toContain("/lead-list-email?for=invoices&token=t0ken");
+  expect(reminder.text).not.toContain("t0ken");
   expect(issued.text).toContain("no e-invoice can be delivered to the address in your billing details");
+});
+
+test("asks a mailbox in the name of its agent whether it wants the invoices, until it has answered", async () => {
+  const { userId, email } = person();
+  const [asked, answered] = [id(), id()];
+  notifications.peers.mailboxes.set(asked, { email: "keeper@example.test", token: "t0ken" });
+  for (const mailboxId of [answered, asked])
+    await notifications.publish(BillingMailboxMailQueuedSchema, { userId, country: "FI", mailboxId });
+  const { text } = await notifications.mailTo("keeper@example.test");
+  expect(text).toContain(`${email}`);
+  expect(text).toContain("asks Doorlight to send the invoices for their account to this address");
+  expect(text).toMatch(/https:\/\/doorlight\.example\/lead-list-email\?for=invoices&token=t0ken$/m);
 });
 
 test("says which payment was taken back and what is open, and links the invoices", async () => {

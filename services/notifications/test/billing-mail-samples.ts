@@ -182,6 +182,7 @@ export function billingMails(to: Recipient, link: string): Mail[] {
         dueOn: subject === "credit_note" || byCard ? "" : "2026-12-24",
         paymentReference: "1000070",
         billingEmail: "",
+        billingEmailToken: "",
         addressInvalid: false,
         file: { name: "FI100007.pdf", content: new Uint8Array() },
       },

@@ -4,6 +4,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { refuse } from "@doorlight/common/errors";
 import { type ChargedCardSchema, ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { type GetInvoiceMailResponseSchema, InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { type GetMailboxMailResponseSchema, MailboxesService } from "@doorlight/proto/billing/v1/mailboxes_service_pb";
 import {
   CampaignsService,
   type GetCampaignReportResponseSchema,
@@ -52,6 +53,7 @@ export type PeerData = {
   refunds: Map<string, MessageInitShape<typeof RefundRequestSchema>>;
   /** When a rule refunds a purchase, by lead, buyer and the moment in which its seller left. */
   expectedRefunds: Map<string, Timestamp>;
+  mailboxes: Map<string, MessageInitShape<typeof GetMailboxMailResponseSchema>>;
   invoices: Map<string, MessageInitShape<typeof GetInvoiceMailResponseSchema>>;
   campaigns: Map<string, MessageInitShape<typeof GetCampaignReportResponseSchema>>;
   /** By admin; the gateway cannot say it of others yet. */
@@ -74,6 +76,7 @@ export function makeFakePeers() {
     cards: new Map(),
     refunds: new Map(),
     expectedRefunds: new Map(),
+    mailboxes: new Map(),
     invoices: new Map(),
     campaigns: new Map(),
     weeks: new Map(),
@@ -112,6 +115,9 @@ export function makeFakePeers() {
       router
         .service(ChargesService, {
           listChargedCards: ({ referenceIds }) => ({ cards: allOf(data.cards, referenceIds) }),
+        })
+        .service(MailboxesService, {
+          getMailboxMail: ({ mailboxId }) => data.mailboxes.get(mailboxId) ?? refuse("not_found"),
         })
         .service(InvoicesService, {
           getInvoiceMail: ({ invoiceId }) => data.invoices.get(invoiceId) ?? refuse("not_found"),

@@ -63,6 +63,12 @@ export function mailSamples(locale: Locale, recipient: Partial<Recipient> = {}):
       agent: { name: "Aino Mallikas", email: "aino@example.test" },
       link: `${site}/lead-list-email?token=t0ken`,
     },
+    {
+      kind: "billing_mailbox",
+      to,
+      agent: { name: "Aino Mallikas", email: "aino@example.test" },
+      link: `${site}/lead-list-email?for=invoices&token=t0ken`,
+    },
     ...notices.map((notice) => ({
       kind: "notice" as const,
       to,

@@ -37,6 +37,7 @@ export const ConfirmListEmailPage = lazyPage(
   () => import("./pages/confirm-list-email-page.tsx"),
   "ConfirmListEmailPage",
   "lead-lists",
+  "billing",
 );
 export const BillingRoutes = lazyPage(() => import("./billing-routes.tsx"), "BillingRoutes", "billing", "payment");
 export const SettingsRoutes = lazyPage(() => import("./settings-routes.tsx"), "SettingsRoutes", "settings");

@@ -13,6 +13,7 @@ export function someBillingDetails(): BillingDetails {
     eInvoiceOperator: "",
     reference: "",
     billingEmail: "",
+    billingEmailConfirmed: false,
     problems: [],
     billingMethod: "invoice",
     complete: true,

@@ -57,6 +57,7 @@ export const buyingExamples = [
   example(contract.changeLeadList, { ...leadList, name: "Kallio and Vallila", version: 1 }),
   example(contract.previewLeadList, { locationIds: [KALLIO], propertyTypes: ["flat"], leadTypes: [] }),
   example(contract.confirmListEmail, { token: "Zm9yLW9uZS1tYWlsLW9ubHk" }),
+  example(contract.answerBillingMailbox, { token: "Zm9yLW9uZS1tYWlsLW9ubHk", accepts: true }),
   example(contract.setMailPreferences, { news: true, offers: false }),
   example(contract.buyLead, { shown: { price: euros(5_175), vat: euros(1_320), paymentSource: "card" } }),
   example(contract.buyPack, { payment: "card", returnPath, shown: pack }),

@@ -90,7 +90,7 @@ const meanings = {
   unknown_country: "is no country of this deployment",
   unknown_location: "names a place that is not in the country",
   unknown_postal_code: "is no postal code of the country",
-  unsubscribed: "has unsubscribed from the account's lists",
+  unsubscribed: "has unsubscribed from the account's lists, or refused its invoices",
   unsupported_type: "is of another kind",
   unknown_variable: "has a variable that no one knows, which `message` shows",
   unknown_request: "must be another lead of the same postal code and 90 days, neither withdrawn nor a duplicate itself",
@@ -119,7 +119,11 @@ const ofContent: FieldErrors = {
 const ofPrices: FieldErrors = { changes: ["required", "duplicate"] };
 const ofPayment: FieldErrors = { amount: ["amount_invalid"], paidOn: ["invalid_date"] };
 const ofName = ["not_plain", "reserved_name"] as const;
-const ofDetails: FieldErrors = { businessName: ofName, reference: ofName, billingEmail: ["reserved_name"] };
+const ofDetails: FieldErrors = {
+  businessName: ofName,
+  reference: ofName,
+  billingEmail: ["reserved_name", "unsubscribed"],
+};
 const ofNames: FieldErrors = { firstName: ofName, lastName: ofName };
 const ofCrop: readonly FieldCode[] = ["outside_picture"];
 

@@ -10,6 +10,7 @@ import { makeAccountDebtStore } from "../db/account-debt-store.ts";
 import { makeAccountDigestStore } from "../db/account-digest-store.ts";
 import { lockAccount } from "../db/account-lock.ts";
 import { makeBanStore } from "../db/ban-store.ts";
+import { makeBillingMailboxStore } from "../db/billing-mailbox-store.ts";
 import { makeCardPurchaseStore } from "../db/card-purchase-store.ts";
 import { makeCardStore } from "../db/card-store.ts";
 import { makeDetailsStore } from "../db/details-store.ts";
@@ -23,6 +24,7 @@ import { makeEvents } from "../events.ts";
 import { toPurchaseLine } from "../mappers.ts";
 import { makeAddFormerCardLines } from "../use-cases/add-former-card-lines.ts";
 import { makeAllowances } from "../use-cases/allowances.ts";
+import { makeBillingMailboxes } from "../use-cases/billing-mailboxes.ts";
 import { makeCancelSetups } from "../use-cases/cancel-setups.ts";
 import { makeCardSetup } from "../use-cases/card-setup.ts";
 import { makeChangeCards } from "../use-cases/change-cards.ts";
@@ -68,6 +70,8 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
   const dataKey = makeDataKey({ db, tokenKeys: config.TOKEN_KEY, clock });
   const digests = makeAccountDigestStore(db);
   const bans = makeBanStore(db);
+  const mailboxes = makeBillingMailboxStore(db);
+  const billingMailboxes = makeBillingMailboxes({ mailboxes, events, dataKey, clock });
   const followDigests = makeFollowDigests({ db, digests, isBanned: bans.holdsAgainst, events, dataKey, clock });
   const refreshPayable = makeRefreshPayable({
     cards,
@@ -147,15 +151,17 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
     buyers: { freezeNow: (tx, account) => freezeBuyer(tx, account, clock.now()), renew: invoiceBuyers.renew },
     markDue: (tx, userId) => cardLines.markDue(tx, userId, clock.now()),
     followDigests: followDigests.follow,
+    askMailbox: billingMailboxes.ask,
     events,
   });
 
   const changePriceLists = makePriceLists({ db, clock, priceLists, events, packs });
   const accountDebts = makeAccountDebtStore(db);
-  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards, digests };
+  const parts = { ...invoicing, ...charging, ...contracts, ...deals, details, cards, digests, mailboxes };
   return {
     ...parts,
     accountDebts,
+    billingMailboxes,
     budgets,
     dataKey,
     bans,
@@ -202,6 +208,7 @@ export function makeUseCases(kit: Kit<Config>, replaceCharges?: ReplaceCharges, 
       details,
       corrections,
       digests,
+      mailboxes,
       freezeBuyer,
       freezeCardBuyer: (tx, { userId, country }, at) =>
         cardLines.freezeBuyer(tx, userId, moneyCutoff(packOf(country), at)),

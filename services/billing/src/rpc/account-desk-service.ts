@@ -22,7 +22,16 @@ const MOST_OTHERS = 10;
 /** The billing of one account as admins see it. */
 export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
   const { details, digests, corrections, cards, deals, disputes, invoices, invoiceRuns, surpluses } = useCases;
-  const { correctDetails, trust, findSubscription, listEndingContracts, previewInvoices, packs, clock } = useCases;
+  const {
+    billingMailboxes,
+    correctDetails,
+    trust,
+    findSubscription,
+    listEndingContracts,
+    previewInvoices,
+    packs,
+    clock,
+  } = useCases;
   const packOf = (country: string) => packs.get(country) ?? refuse("not_found");
   const asTheyStand = makeDealsAsTheyStand(useCases);
 
@@ -74,7 +83,9 @@ export function makeAccountDeskService(useCases: UseCases): RpcRoutes {
               listEndingContracts(userId),
             ]);
           return {
-            details: toDetails(saved, packOf(country)),
+            details: toDetails(saved, packOf(country), {
+              billingEmailConfirmed: await billingMailboxes.isConfirmed(userId, saved.billingEmail),
+            }),
             invoiceTrust: saved.trust,
             subscription: subscription && toSubscription(subscription),
             deals: await asTheyStand(contracts),

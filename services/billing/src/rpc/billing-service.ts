@@ -3,7 +3,7 @@ import { locales } from "@doorlight/common/product";
 import { type RpcRoutes, serveMethods, userCaller } from "@doorlight/common/rpc";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
 import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
-import type { SavedDetails } from "../domain/billing-details.ts";
+import type { Account, SavedDetails } from "../domain/billing-details.ts";
 import { keptAfterLossSince } from "../domain/dispute.ts";
 import { creditPacksOf } from "../domain/pack-sale.ts";
 import { plansOf } from "../domain/plan.ts";
@@ -16,25 +16,29 @@ import { toDetails } from "./details-mapper.ts";
 export function makeBillingService({
   details,
   accountDebts,
+  billingMailboxes,
   exportUser,
   putDetails,
   priceLists,
   packOf,
   clock,
 }: UseCases): RpcRoutes {
-  const answer = (saved: SavedDetails, country: string) => ({ details: toDetails(saved, packOf(country)) });
+  const answer = async (saved: SavedDetails, { userId, country }: Account) => {
+    const billingEmailConfirmed = await billingMailboxes.isConfirmed(userId, saved.billingEmail);
+    return { details: toDetails(saved, packOf(country), { billingEmailConfirmed }) };
+  };
 
   return {
     routes(router) {
       serveMethods(router, BillingService, {
         async getDetails(_, ctx) {
-          const { userId, country } = userCaller(ctx);
-          return answer(await details.find(userId), country);
+          const account = userCaller(ctx);
+          return answer(await details.find(account.userId), account);
         },
         async putDetails({ locale, ...said }, ctx) {
           const language = locales.find((known) => known === locale) ?? null;
           const account = accountOf(ctx);
-          return answer(await putDetails(account, { ...said, language }), account.country);
+          return answer(await putDetails(account, { ...said, language }), account);
         },
         async getPricing({ country }) {
           const { list } = (await priceLists.inForce(country)) ?? refuse("not_found");

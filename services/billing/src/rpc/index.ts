@@ -12,6 +12,7 @@ import { makeDetailsDeskService } from "./details-desk-service.ts";
 import { makeDisputesService } from "./disputes-service.ts";
 import { makeInvoicesService } from "./invoices-service.ts";
 import { makeInvoicingService } from "./invoicing-service.ts";
+import { makeMailboxesService } from "./mailboxes-service.ts";
 import { makePacksService } from "./packs-service.ts";
 import { makePaymentsService } from "./payments-service.ts";
 import { makePlansService } from "./plans-service.ts";
@@ -33,6 +34,7 @@ export function makeRpc(useCases: UseCases): RpcRoutes {
     makeDisputesService(useCases),
     makeInvoicesService(useCases),
     makeInvoicingService(useCases),
+    makeMailboxesService(useCases),
     makePacksService(useCases),
     makePaymentsService(useCases),
     makePlansService(useCases),

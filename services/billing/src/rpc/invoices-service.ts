@@ -12,7 +12,7 @@ import { toInvoice, toNextInvoice } from "./invoice-mapper.ts";
 const paging = makePaging(z.object({ sequence: z.coerce.bigint() }));
 
 export function makeInvoicesService(useCases: UseCases): RpcRoutes {
-  const { details, invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = useCases;
+  const { details, billingMailboxes, invoices, invoiceFiles, previewInvoices, surpluses, packOf, clock, db } = useCases;
   const todayIn = (country: string) => localDate(packOf(country).timeZone, clock.now());
 
   return {
@@ -47,9 +47,16 @@ export function makeInvoicesService(useCases: UseCases): RpcRoutes {
         async getInvoiceMail({ invoiceId }) {
           const invoice = (await invoices.find(db, invoiceId)) ?? refuse("not_found");
           const pdf = (await invoiceFiles.findDocument(invoiceId, "pdf")) ?? refuse("not_found");
-          const { billingEmail } = await details.find(invoice.userId);
+          const { billingEmail: named } = await details.find(invoice.userId);
+          const { email = "", token = "" } = (await billingMailboxes.recipient(invoice.userId, named)) ?? {};
           const fileName = `${invoice.number}.pdf`;
-          return { invoice: toInvoice(invoice, todayIn(invoice.country)), fileName, pdf, billingEmail };
+          return {
+            invoice: toInvoice(invoice, todayIn(invoice.country)),
+            fileName,
+            pdf,
+            billingEmail: email,
+            billingEmailToken: token,
+          };
         },
       });
     },

@@ -9,9 +9,10 @@ type Ports = {
     /** Undefined if it was done before. */
     erase(tx: Tx, account: ErasedAccount, at: Date): Promise<SavedDetails | undefined>;
   };
-  /** Both of one account. */
+  /** All of one account. */
   corrections: { erase(tx: Tx, userId: string): Promise<void> };
   digests: { erase(tx: Tx, userId: string): Promise<void> };
+  mailboxes: { erase(tx: Tx, userId: string): Promise<void> };
   /** Debts can still be invoiced. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   freezeCardBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
@@ -28,6 +29,7 @@ export function makeEraseDetails({
   details,
   corrections,
   digests,
+  mailboxes,
   freezeBuyer,
   freezeCardBuyer,
   eraseBuyers,
@@ -47,6 +49,7 @@ export function makeEraseDetails({
       await freezeCardBuyer(tx, account, at);
       const erased = await details.erase(tx, account, at);
       await corrections.erase(tx, account.userId);
+      await mailboxes.erase(tx, account.userId);
       if (!account.mailboxKept) await finish(tx, account.userId);
       if (erased) await events.accountPayableChanged(tx, account, erased);
     },

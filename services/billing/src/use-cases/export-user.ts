@@ -1,5 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
+import type { BillingMailbox } from "../db/billing-mailbox-store.ts";
 import type { KeptDigest } from "../domain/account-digest.ts";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";
@@ -17,6 +18,7 @@ import type { TaxIdCheck } from "../domain/tax-id.ts";
 type Ports = {
   details: { find(userId: string): Promise<SavedDetails> };
   digests: { list(userId: string): Promise<KeptDigest[]> };
+  mailboxes: { listOf(userId: string): Promise<BillingMailbox[]> };
   corrections: { list(userId: string): Promise<DetailsCorrection[]> };
   taxIds: { listChecks(userId: string): Promise<TaxIdCheck[]> };
   topUps: { find(userId: string): Promise<TopUp | undefined> };
@@ -57,6 +59,7 @@ export function makeExportUser(ports: Ports) {
       corrected,
       digests,
       checks,
+      mailboxes,
     ] = await Promise.all([
       ports.details.find(userId),
       ports.topUps.find(userId),
@@ -73,10 +76,12 @@ export function makeExportUser(ports: Ports) {
       ports.corrections.list(userId),
       ports.digests.list(userId),
       ports.taxIds.listChecks(userId),
+      ports.mailboxes.listOf(userId),
     ]);
     return JSON.stringify({
       ...(saved.version > 0n && { billingDetails: { ...saved, version: undefined, complete: isComplete(saved) } }),
       ...list("billingCorrections", corrected.map(toCorrection)),
+      ...list("billingMailboxes", mailboxes.map(toMailbox)),
       ...list("taxIdChecks", checks),
       ...(topUp && { topUp: toTopUp(topUp) }),
       ...list("cards", cards.map(toCard)),
@@ -104,6 +109,13 @@ const toVat = (vat: Vat | null) => vat && { vat: { ...vat, amount: toAmount(vat.
 
 /** The admin is another person. */
 const toCorrection = ({ correctedAt, fields, reason }: DetailsCorrection) => ({ correctedAt, fields, reason });
+
+const toMailbox = ({ email, askedAt, confirmedAt, refusedAt }: BillingMailbox) => ({
+  email,
+  askedAt,
+  confirmedAt,
+  refusedAt,
+});
 
 const toTopUp = ({ agreed, ...topUp }: TopUp) => ({
   ...topUp,

@@ -18,6 +18,8 @@ type Ports = {
   markDue(tx: Tx, userId: string): Promise<void>;
   /** Keeps the digest of the company id. */
   followDigests: FollowDigests["follow"];
+  /** Asks a mailbox that is named for documents whether it wants them. */
+  askMailbox(tx: Tx, account: Account, billingEmail: string): Promise<void>;
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
@@ -25,7 +27,7 @@ type Ports = {
  * Saves valid details, of the agent or an admin, and publishes how the account pays. Refuses `invalid_request` if its
  * card does not pay. Undefined as for `put`.
  */
-export function makeSaveDetails({ details, buyers, markDue, followDigests, events }: Ports) {
+export function makeSaveDetails({ details, buyers, markDue, followDigests, askMailbox, events }: Ports) {
   return async (
     tx: Tx,
     account: Account,
@@ -40,6 +42,7 @@ export function makeSaveDetails({ details, buyers, markDue, followDigests, event
     await buyers.renew(tx, account);
     await markDue(tx, account.userId);
     await followDigests(tx, account.userId);
+    await askMailbox(tx, account, saved.billingEmail);
     await events.accountPayableChanged(tx, account, saved);
     return saved;
   };

@@ -9,6 +9,7 @@ export function makeLinks(publicUrl: string) {
     confirmSignup: (token: string) => `${publicUrl}/signup/confirm?token=${part(token)}`,
     confirmEmailChange: (token: string) => `${publicUrl}/email-change?token=${part(token)}`,
     confirmListEmail: (token: string) => `${publicUrl}/lead-list-email?token=${part(token)}`,
+    billingMailbox: (token: string) => `${publicUrl}/lead-list-email?for=invoices&token=${part(token)}`,
     confirmRequest: (locale: Locale, token: string) => localised(locale, `/request/confirm?token=${part(token)}`),
     contactRequest: (hash: string) => `${publicUrl}/contact-request/${part(hash)}`,
     newLeads: `${publicUrl}/account`,

@@ -47,7 +47,7 @@ export type Mail =
       link: string;
     }
   | { kind: WebhookMailTask["kind"]; to: Recipient; host: string; link: string }
-  | { kind: "list_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
+  | { kind: "list_mailbox" | "billing_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | {

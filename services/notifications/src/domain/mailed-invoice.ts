@@ -20,6 +20,8 @@ export type MailedInvoice = {
   paymentReference: string;
   /** Where its account wants it; empty for the account's mailbox. */
   billingEmail: string;
+  /** Of the link by which that mailbox wants no more of them. */
+  billingEmailToken: string;
   /** It is mailed because its buyer's address for e-invoices is invalid. */
   addressInvalid: boolean;
   file: MailFile;
@@ -29,6 +31,8 @@ export type MailedInvoice = {
 export type InvoiceMailFacts = {
   /** Another mailbox that gets it. */
   copyTo?: string;
+  /** By which a mailbox that is not the account's ends them. */
+  leave?: string;
   subject: InvoiceSubject;
   invoice: MailedInvoice;
   link: string;
@@ -38,12 +42,13 @@ export type InvoiceMailFacts = {
 type Addressed = InvoiceMailFacts & { to: { email: string; firstName: string } };
 
 /**
- * The mail as it goes to the mailbox that its account names for invoices, if it names one. A reminder goes to both: the account
+ * The mail as it goes to the mailbox that its account names for invoices, if that has agreed. A reminder goes to both: the account
  * stops buying while an invoice is overdue.
  */
-export function toBookkeeper<Mail extends Addressed>(mail: Mail): Mail {
+export function toBookkeeper<Mail extends Addressed>(mail: Mail, leave: string): Mail {
   const { subject, erased, invoice, to } = mail;
   const { billingEmail: email } = invoice;
   if (!email || erased) return mail;
-  return subject === "reminder" ? { ...mail, copyTo: email } : { ...mail, to: { ...to, email, firstName: "" } };
+  // The account reads its reminders, too: the link is for the other mailbox alone.
+  return subject === "reminder" ? { ...mail, copyTo: email } : { ...mail, to: { ...to, email, firstName: "" }, leave };
 }

@@ -2,6 +2,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import { makeRpcClient } from "@doorlight/common/rpc";
 import { ChargesService } from "@doorlight/proto/billing/v1/charges_service_pb";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { MailboxesService } from "@doorlight/proto/billing/v1/mailboxes_service_pb";
 import { CampaignsService } from "@doorlight/proto/campaign/v1/campaigns_service_pb";
 import { WeeklyOverviewService } from "@doorlight/proto/gateway/v1/weekly_overview_service_pb";
 import { IdentityService } from "@doorlight/proto/identity/v1/identity_service_pb";
@@ -40,7 +41,11 @@ export function makePeers(config: Config, signer: Kit<Config>["signer"]) {
     }),
     listMailboxes: makeListMailboxesClient(leads(LeadListsService)),
     purchasing: makePurchasingClient(to("purchasing", config.PURCHASING_ADDR)(MailQuotesService)),
-    billing: makeBillingClient({ charges: billing(ChargesService), invoices: billing(InvoicesService) }),
+    billing: makeBillingClient({
+      charges: billing(ChargesService),
+      invoices: billing(InvoicesService),
+      mailboxes: billing(MailboxesService),
+    }),
     refunds: makeRefundsClient(to("refunds", config.REFUNDS_ADDR)(RefundsService)),
     campaigns: makeCampaignsClient(to("campaign", config.CAMPAIGN_ADDR)(CampaignsService)),
     gateway: makeGatewayClient(to("gateway", config.GATEWAY_ADDR)(WeeklyOverviewService)),

@@ -34,6 +34,7 @@ type Ports = {
   billing: {
     findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined>;
     findInvoice(invoiceId: string): Promise<MailedInvoice | undefined>;
+    findMailbox(mailboxId: string): Promise<{ email: string; token: string } | undefined>;
   };
   leads: {
     /** Undefined once the request is gone. */
@@ -56,6 +57,7 @@ type Ports = {
   links: Links;
 };
 
+type OtherMailboxTask = Extract<MailTask, { mailboxId: string }>;
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
 /** Fetches the contents of a mail. Undefined if it should not be sent any more. */
@@ -89,7 +91,9 @@ export function makeComposeMail(ports: Ports) {
           leads.findWithdrawn,
         );
       case "list_mailbox":
-        return listMailbox(task);
+        return otherMailbox(task, listMailboxes.find, links.confirmListEmail);
+      case "billing_mailbox":
+        return otherMailbox(task, billing.findMailbox, links.billingMailbox);
       case "new_interest":
         return newInterest(task);
       case "buyer_chosen":
@@ -166,13 +170,16 @@ export function makeComposeMail(ports: Ports) {
   }
 
   /** In the agent's language, although the mailbox may belong to somebody else, who is not greeted as the agent. */
-  async function listMailbox({ kind, userId, mailboxId }: TaskOf<"list_mailbox">): Promise<Mail | undefined> {
+  async function otherMailbox(
+    { kind, userId, mailboxId }: OtherMailboxTask,
+    find: (mailboxId: string) => Promise<{ email: string; token: string } | undefined>,
+    linkOf: (token: string) => string,
+  ): Promise<Mail | undefined> {
     const { to } = (await identity.findRecipient(userId)) ?? {};
-    const mailbox = to && (await listMailboxes.find(mailboxId));
+    const mailbox = to && (await find(mailboxId));
     if (!mailbox) return undefined;
     const agent = { name: (await identity.findAgent(userId))?.name ?? "", email: to.email };
-    const link = links.confirmListEmail(mailbox.token);
-    return { kind, to: { ...to, firstName: "", email: mailbox.email }, agent, link };
+    return { kind, to: { ...to, firstName: "", email: mailbox.email }, agent, link: linkOf(mailbox.token) };
   }
 
   async function newInterest({ kind, leadId, agentId, isLast }: TaskOf<"new_interest">): Promise<Mail | undefined> {
@@ -207,7 +214,8 @@ export function makeComposeMail(ports: Ports) {
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
     const link = erased ? links.contact(to.locale) : links.invoices;
-    return toBookkeeper({ kind, to, subject: about, invoice, erased, link });
+    const leave = links.billingMailbox(invoice.billingEmailToken);
+    return toBookkeeper({ kind, to, subject: about, invoice, erased, link }, leave);
   }
 
   async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {

@@ -110,7 +110,7 @@ export function InvoiceFields({ country, operators, isOwn = false, note }: Props
           hint={t("billingEmailHint")}
           optional
           autoComplete="off"
-          error={errors.billingEmail?.message}
+          error={billingEmailError(errors.billingEmail?.message)}
           {...register("billingEmail")}
         />
       </div>
@@ -124,3 +124,11 @@ const postalCodeError = (message: string | undefined) =>
 
 /** What was bought is that company's. */
 const owedError = (message: string | undefined) => (message === "still_owed" ? "billing:staysOwed" : message);
+
+/** By the code of the refusal; a name is reserved elsewhere, and lists unsubscribed from. */
+const billingEmailError = (message: string | undefined) =>
+  message === "reserved_name"
+    ? "billing:billingEmailOurs"
+    : message === "unsubscribed"
+      ? "billing:billingEmailRefused"
+      : message;

@@ -133,6 +133,13 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
    * @generated from field: repeated string problems = 17;
    */
   problems: string[];
+
+  /**
+   * The mailbox of `billing_email` has agreed by its mailed link; until then, documents go to the account's.
+   *
+   * @generated from field: bool billing_email_confirmed = 18;
+   */
+  billingEmailConfirmed: boolean;
 };
 
 /**

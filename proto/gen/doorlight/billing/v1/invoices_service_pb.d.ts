@@ -775,6 +775,13 @@ export declare type GetInvoiceMailResponse = Message<"doorlight.billing.v1.GetIn
    * @generated from field: string billing_email = 4;
    */
   billingEmail: string;
+
+  /**
+   * Of the link by which that mailbox wants no more of them; empty without one.
+   *
+   * @generated from field: string billing_email_token = 5;
+   */
+  billingEmailToken: string;
 };
 
 /**

@@ -289,6 +289,34 @@ export declare type BillingMailQueued = Message<"doorlight.billing.v1.BillingMai
 export declare const BillingMailQueuedSchema: GenMessage<BillingMailQueued>;
 
 /**
+ * An account wants its invoices at another mailbox, which has to agree by a link.
+ *
+ * @generated from message doorlight.billing.v1.BillingMailboxMailQueued
+ */
+export declare type BillingMailboxMailQueued = Message<"doorlight.billing.v1.BillingMailboxMailQueued"> & {
+  /**
+   * @generated from field: string user_id = 1;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: string mailbox_id = 3;
+   */
+  mailboxId: string;
+};
+
+/**
+ * Describes the message doorlight.billing.v1.BillingMailboxMailQueued.
+ * Use `create(BillingMailboxMailQueuedSchema)` to create a new message.
+ */
+export declare const BillingMailboxMailQueuedSchema: GenMessage<BillingMailboxMailQueued>;
+
+/**
  * A mail with an invoice waits to be sent to the user of its account. Its content and attachments are fetched by a call.
  *
  * @generated from message doorlight.billing.v1.InvoiceMailQueued

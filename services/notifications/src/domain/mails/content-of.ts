@@ -19,7 +19,7 @@ import { leadPublished } from "./lead-published.ts";
 import { leadPaused } from "./lead-paused.ts";
 import { leadReopened } from "./lead-reopened.ts";
 import { linkMail } from "./link-mail.ts";
-import { listMailbox } from "./list-mailbox.ts";
+import { otherMailbox } from "./other-mailbox.ts";
 import { newInterest } from "./new-interest.ts";
 import { notice } from "./notice.ts";
 import { officeInvitation } from "./office-invitation.ts";
@@ -54,7 +54,8 @@ export function contentOf(mail: Mail, localizer: Localizer, timeZone: string): M
     case "webhook_works":
       return webhookMail(mail, localizer);
     case "list_mailbox":
-      return listMailbox(mail, localizer);
+    case "billing_mailbox":
+      return otherMailbox(mail, localizer);
     case "written_mail":
       return writtenMail(mail, localizer);
     case "contact_message":

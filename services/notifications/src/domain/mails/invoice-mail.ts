@@ -3,7 +3,8 @@ import type { Fact, MailContent } from "../mail-content.ts";
 import type { MailOf } from "../mail.ts";
 
 /** An invoice or a credit note, or a reminder of an invoice; the PDF is attached. An erased account has no page of it. */
-export function invoiceMail({ subject, invoice, link, erased }: MailOf<"invoice">, localizer: Localizer): MailContent {
+export function invoiceMail(mail: MailOf<"invoice">, localizer: Localizer): MailContent {
+  const { subject, invoice, link, leave, erased } = mail;
   const { number, gross, left, dueOn, paymentReference } = invoice;
   const { text, money, calendarDay } = localizer;
   const values = { number, gross: money(gross), left: money(left), due: dueOn && calendarDay(dueOn) };
@@ -32,5 +33,6 @@ export function invoiceMail({ subject, invoice, link, erased }: MailOf<"invoice"
     ],
     action: { label: erased ? text("invoice.erased.action") : part("action"), link },
     note: part("note"),
+    ...(leave && { leave: { label: text("invoice.leave"), link: leave } }),
   };
 }

@@ -83,6 +83,17 @@ test("offers the operators of the country, and says what is wrong with an e-invo
   expect(screen.queryByLabelText("E-invoice operator")).toBeNull();
 });
 
+test("says where invoices go until the mailbox for them has agreed", async () => {
+  const named = { ...details, billingEmail: "books@example.test" };
+  const form = (billingEmailConfirmed: boolean) => (
+    <BillingForm details={{ ...named, billingEmailConfirmed }} next={null} />
+  );
+  const { rerenderWith } = await show(form(false), { user: aUser(), texts: ["billing"] });
+  expect(screen.getByText(/^books@example.test has not agreed yet/)).toHaveTextContent("come to your own e-mail");
+  rerenderWith(form(true));
+  expect(screen.queryByText(/has not agreed yet/)).toBeNull();
+});
+
 test.each([
   ["taxId", "Business or VAT number"],
   ["businessName", "Business name"],

@@ -97,6 +97,9 @@ export function BillingForm({ details, next, way = null }: Props) {
           note={taxIdUnchecked && <Alert>{t("taxIdUnchecked")}</Alert>}
         />
       </FormProvider>
+      {details.billingEmail && !details.billingEmailConfirmed && (
+        <Alert tone="warn">{t("billingEmailWaits", { email: details.billingEmail })}</Alert>
+      )}
       {[errors.businessName, errors.taxId, errors.eInvoiceAddress].some((error) => error?.message === "still_owed") && (
         <Alert tone="bad">
           <p>{t("stillOwed.text", { company: `${details.businessName}, ${details.taxId}` })}</p>

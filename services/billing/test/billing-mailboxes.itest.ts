@@ -1,0 +1,111 @@
+import { drainOutbox, refusalOf } from "@doorlight/common/testing";
+import { days, hours } from "@doorlight/common/time";
+import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
+import { BillingMailboxMailQueuedSchema } from "@doorlight/proto/billing/v1/mails_pb";
+import { MailboxesService } from "@doorlight/proto/billing/v1/mailboxes_service_pb";
+import { PersonalDataService } from "@doorlight/proto/common/v1/personal_data_service_pb";
+import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+let billing: StartedInvoices;
+beforeAll(async () => (billing = await startInvoices()));
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  await billing.db("billing_mailboxes").delete();
+  await drainOutbox(billing.db);
+  billing.clock.set("2026-11-21T10:00:00Z");
+});
+
+const books = "books@example.test";
+const gateway = () => billing.clientOf("gateway", MailboxesService);
+const mailer = () => billing.clientOf("notifications", MailboxesService);
+const asked = async () => (await drainOutbox(billing.db)).of(BillingMailboxMailQueuedSchema);
+const answer = (token: string, accepts: boolean) => gateway().answerMailbox({ token, accepts });
+const save = (userId: string, billingEmail: string) => billing.putDetails(userId, { billingEmail });
+
+async function tokenOf(): Promise<string> {
+  const [mail] = await asked();
+  return (await mailer().getMailboxMail({ mailboxId: mail!.mailboxId })).token;
+}
+
+async function confirmedOf(userId: string): Promise<boolean | undefined> {
+  return (await billing.details.getDetails({}, await billing.asUser(userId))).details?.billingEmailConfirmed;
+}
+
+test("sends invoices to another mailbox only once it has agreed, until it refuses or the account is erased", async () => {
+  const userId = await billing.agent({ billingEmail: "Books@example.test" });
+  const token = await tokenOf();
+  await billing.purchase(userId);
+  await billing.run();
+  billing.clock.set("2026-11-21T10:00:00Z");
+  const [invoice] = await billing.issued(userId);
+  const mails = billing.clientOf("notifications", InvoicesService);
+  const recipient = async () => {
+    const { billingEmail, billingEmailToken } = await mails.getInvoiceMail({ invoiceId: invoice!.id });
+    return [billingEmail, billingEmailToken];
+  };
+  expect([await recipient(), await confirmedOf(userId)]).toEqual([["", ""], false]);
+
+  for (const guessed of ["guessed", token.replace(/^./, (first) => (first === "A" ? "B" : "A"))])
+    expect((await refusalOf(answer(guessed, true))).code).toBe("link_expired");
+  for (let clicks = 0; clicks < 2; clicks++) await answer(token, true);
+  expect([await recipient(), await confirmedOf(userId)]).toEqual([[books, token], true]);
+  await save(userId, books);
+  expect(await asked()).toEqual([]);
+
+  await answer(token, false);
+  expect([await recipient(), await confirmedOf(userId)]).toEqual([["", ""], false]);
+  expect((await refusalOf(answer(token, true))).code).toBe("link_expired");
+  const exported = await billing.clientOf("identity", PersonalDataService).exportUser({ userId });
+  expect(JSON.parse(exported.json)).toMatchObject({ billingMailboxes: [{ email: books }] });
+  await billing.consume(UserErasedSchema, { userId, country: "FI", mailboxKept: true });
+  expect(await billing.db("billing_mailboxes").where({ user_id: userId })).toEqual([]);
+});
+
+test("does not ask a mailbox that has refused, at any of its addresses, for 90 days", async () => {
+  const userId = await billing.agent({ billingEmail: books });
+  const token = await tokenOf();
+  await answer(token, false);
+  for (const address of [books, "books+again@example.test"])
+    expect(await refusalOf(save(userId, address))).toMatchObject({
+      fields: [{ path: "billingEmail", code: "unsubscribed" }],
+    });
+  await billing.runJob("purge-mailboxes");
+  billing.clock.advance(days(90));
+  await save(userId, books);
+  expect(await asked()).toHaveLength(1);
+});
+
+test("sends an account's links to at most five mailboxes a day, and saves other details all the same", async () => {
+  const userId = await billing.agent();
+  for (let i = 1; i <= 5; i++) await save(userId, `books${i}@example.test`);
+  expect(await asked()).toHaveLength(5);
+  expect(await refusalOf(save(userId, books))).toMatchObject({
+    code: "too_many_requests",
+    params: { retryAfter: String(days(1) / 1000) },
+  });
+  billing.clock.advance(hours(2));
+  await save(userId, "books5@example.test");
+  expect(await asked()).toEqual([]);
+  billing.clock.advance(days(1));
+  await save(userId, books);
+  expect(await asked()).toHaveLength(1);
+});
+
+test("sends a mailbox at most five links a day, of all accounts and addresses", async () => {
+  for (let i = 1; i <= 5; i++) await billing.agent({ billingEmail: `stranger+${i}@example.test` });
+  expect((await refusalOf(billing.agent({ billingEmail: "Stranger@example.test" }))).code).toBe("too_many_requests");
+});
+
+test("forgets a mailbox that no details name, and takes no late yes", async () => {
+  const userId = await billing.agent({ billingEmail: books });
+  const token = await tokenOf();
+  billing.clock.advance(days(7));
+  expect((await refusalOf(answer(token, true))).code).toBe("link_expired");
+  await billing.runJob("purge-mailboxes");
+  expect(await billing.db("billing_mailboxes").pluck("email")).toEqual([books]);
+  await save(userId, "");
+  await billing.runJob("purge-mailboxes");
+  expect(await billing.db("billing_mailboxes").pluck("email")).toEqual([]);
+});
