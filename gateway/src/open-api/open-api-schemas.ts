@@ -5,10 +5,14 @@ import fieldDescriptions from "./field-descriptions.json" with { type: "json" };
 
 export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** Classes of characters as ranges: validators in other languages stop at `\p`. */
+/** Classes of characters as ranges, the usual ones of large classes: validators in other languages stop at `\p`. */
 const ranges: readonly [unicode: string, plain: string][] = [
+  ["\\P{C}", "[^\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]"],
   ["\\P{Cc}", "[^\\x00-\\x1f\\x7f-\\x9f]"],
   ["\\p{Cc}", "\\x00-\\x1f\\x7f-\\x9f"],
+  // No other language has halves of characters.
+  ["\\p{Cs}", ""],
+  ["\\p{NChar}", "\\ufdd0-\\ufdef\\ufffe\\uffff"],
   ["\\p{Zl}", "\\u2028"],
   ["\\p{Zp}", "\\u2029"],
 ];

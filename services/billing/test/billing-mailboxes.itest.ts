@@ -33,7 +33,7 @@ async function confirmedOf(userId: string): Promise<boolean | undefined> {
   return (await billing.details.getDetails({}, await billing.asUser(userId))).details?.billingEmailConfirmed;
 }
 
-test("sends invoices to another mailbox only once it has agreed, until it refuses or the account is erased", async () => {
+test("asks another mailbox before invoices go there, until it refuses or the account is erased", async () => {
   const userId = await billing.agent({ billingEmail: "Books@example.test" });
   const token = await tokenOf();
   await billing.purchase(userId);
@@ -77,7 +77,7 @@ test("does not ask a mailbox that has refused, at any of its addresses, for 90 d
   expect(await asked()).toHaveLength(1);
 });
 
-test("sends an account's links to at most five mailboxes a day, and saves other details all the same", async () => {
+test("sends at most five links a day for an account, and saves its other details", async () => {
   const userId = await billing.agent();
   for (let i = 1; i <= 5; i++) await save(userId, `books${i}@example.test`);
   expect(await asked()).toHaveLength(5);
@@ -98,7 +98,7 @@ test("sends a mailbox at most five links a day, of all accounts and addresses", 
   expect((await refusalOf(billing.agent({ billingEmail: "Stranger@example.test" }))).code).toBe("too_many_requests");
 });
 
-test("forgets a mailbox that no details name, and takes no late yes", async () => {
+test("purges a mailbox that no details name, and takes no late yes", async () => {
   const userId = await billing.agent({ billingEmail: books });
   const token = await tokenOf();
   billing.clock.advance(days(7));

@@ -331,7 +331,7 @@ test("mails invoices to the mailbox that an account names for them, and a copy o
   expect(issued.text).toContain("no e-invoice can be delivered to the address in your billing details");
 });
 
-test("asks a mailbox in the name of its agent whether it wants the invoices, until it has answered", async () => {
+test("asks a mailbox in its agent's name whether it wants the invoices, until it has answered", async () => {
   const { userId, email } = person();
   const [asked, answered] = [id(), id()];
   notifications.peers.mailboxes.set(asked, { email: "keeper@example.test", token: "t0ken" });
