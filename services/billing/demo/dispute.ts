@@ -51,7 +51,7 @@ const unused = () => Promise.reject(new Error("The demo's dispute is of a pack t
 async function saveBuyer(db: Db, { events, packs }: Pick<Ports, "events" | "packs">): Promise<void> {
   const buyers = { freezeNow: later, renew: later };
   const details = makeDetailsStore(db);
-  const save = makeSaveDetails({ details, buyers, markDue: later, followDigests: later, events });
+  const save = makeSaveDetails({ details, buyers, markDue: later, followDigests: later, askMailbox: later, events });
   await transaction(db, (tx) => save(tx, account, validDetails(buyer, account.country, packs)));
 }
 

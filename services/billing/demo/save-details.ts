@@ -41,7 +41,7 @@ export async function saveDetails(
   const details = makeDetailsStore(db);
   if ((await details.find(account.userId)).version > 0n) return false;
   const buyers = { freezeNow: () => Promise.resolve(), renew };
-  const save = makeSaveDetails({ details, buyers, markDue: later, followDigests: later, events });
+  const save = makeSaveDetails({ details, buyers, markDue: later, followDigests: later, askMailbox: later, events });
   const valid = validDetails({ ...noDetails, ...own, invoicingMethod: "other" }, account.country, packs);
   const { version } = await transaction(db, async (tx) => (await save(tx, account, valid)) ?? refuse("unavailable"));
   const trust = makeTrust({

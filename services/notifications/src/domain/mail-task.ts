@@ -121,7 +121,8 @@ export type MailTask =
       approvalId?: string;
       apiTokensEnded?: boolean;
     }
-  | { kind: "list_mailbox" | "billing_mailbox"; userId: string; mailboxId: string }
+  | { kind: "list_mailbox"; userId: string; mailboxId: string }
+  | { kind: "billing_mailbox"; userId: string; mailboxId: string }
   | { kind: "written_mail"; userId: string; noteId: string }
   | { kind: "contact_message"; messageId: string }
   | { kind: "seller_confirmation"; requestId: string }

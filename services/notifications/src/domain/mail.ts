@@ -31,6 +31,9 @@ export type ChargedCard = { brand: string; last4: string };
 
 export type Agent = { name: string } & Partial<Record<"officeName" | "phoneNumber" | "title", string | null>>;
 
+/** To a mailbox that an agent has named, before anything else goes there. */
+type OtherMailboxMail<Kind> = { kind: Kind; to: Recipient; agent: { name: string; email: string }; link: string };
+
 /** Everything that a mail of each kind says. */
 export type Mail =
   | LinkMail
@@ -47,7 +50,8 @@ export type Mail =
       link: string;
     }
   | { kind: WebhookMailTask["kind"]; to: Recipient; host: string; link: string }
-  | { kind: "list_mailbox" | "billing_mailbox"; to: Recipient; agent: { name: string; email: string }; link: string }
+  | OtherMailboxMail<"list_mailbox">
+  | OtherMailboxMail<"billing_mailbox">
   | { kind: "written_mail"; to: Recipient; subject: string; body: string }
   | { kind: "contact_message"; to: Recipient; message: ContactMessage }
   | {
