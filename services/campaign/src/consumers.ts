@@ -53,17 +53,21 @@ export function makeConsumers({ agents, recordReport, eraseAccount }: UseCases):
       ),
 
     // Fields by name: a newer release may fill others with what this one does not know.
-    consumer("campaign.purchases").on(
-      PurchaseConfirmedSchema,
-      ({ purchaseId, buyerId: userId, leadId, country, acquiredAt }, tx: Tx) =>
-        agents.addPurchase(tx, { purchaseId, userId, leadId, country, acquiredAt }),
-    ),
+    consumer("campaign.purchases").onMany(PurchaseConfirmedSchema, async (purchases, tx: Tx) => {
+      // Transactions beside this one have purchases of the same agents, and lock their rows in one order.
+      for (const { purchaseId, buyerId: userId, leadId, country, acquiredAt } of purchases.toSorted(byBuyer))
+        await agents.addPurchase(tx, { purchaseId, userId, leadId, country, acquiredAt });
+    }),
 
     consumer("campaign.reports").on(CampaignMailReportedSchema, async (report, tx) => {
       const kind = ifKnown(report, "kind");
       if (kind) await recordReport(tx, report.deliveryId, kind, report.reportedAt);
     }),
   ];
+}
+
+function byBuyer(one: { buyerId: string }, other: { buyerId: string }): number {
+  return one.buyerId < other.buyerId ? -1 : Number(one.buyerId > other.buyerId);
 }
 
 function toDeal({ dealId, owner: { owner }, period }: Plain<typeof DealChangedSchema>, version: bigint): Deal {

@@ -18,6 +18,7 @@ export function makeAgentStore(db: Db) {
   async function addRegion(tx: Tx, country: string, region: string, userIds: readonly string[]): Promise<void> {
     await tx.raw(
       `insert into agents as a (user_id, country, regions) select id, :country, array[:region] from unnest(:ids::uuid[]) id
+       order by id
        on conflict (user_id) do update set regions = a.regions || excluded.regions
          where not a.regions @> excluded.regions and a.erased_at is null`,
       { country, region, ids: [...new Set(userIds)] },
