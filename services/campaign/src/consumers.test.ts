@@ -17,10 +17,10 @@ test("takes purchases of one transaction in the order of their buyers, as others
   const handlers = consumers.flatMap(({ subscriptions }) => [...subscriptions]);
   const [, confirmed] = handlers.find(([type]) => type === "doorlight.purchasing.purchase.confirmed.v1")!;
   const acquiredAt = timestampFromDate(new Date("2026-11-21T10:00:00Z"));
-  const received = ["c", "a", "b"].map((buyerId) => ({
+  const receivedOf = (buyerId: string) => ({
     event: create(PurchaseConfirmedSchema, { buyerId, acquiredAt }),
     meta: {} as EventMeta,
-  }));
-  await confirmed.handle(received, {} as Tx);
+  });
+  await confirmed.handle([receivedOf("c"), receivedOf("a"), receivedOf("b")], {} as Tx);
   expect(taken).toEqual(["a", "b", "c"]);
 });
