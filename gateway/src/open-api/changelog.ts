@@ -17,7 +17,7 @@ export const changelog: readonly Release[] = [
       "A credit note that no person made says its `cause` in `content`.",
       "A payment of `GET /api/billing/invoices/{id}` that was recorded by mistake is `reversed` by another one below zero, whose `by` is `reversal`. What is paid too much is part of `surplus.left` and deducted from the next invoice; `surplus.over` is gone.",
       "A click that would charge a card needs complete billing details: `billing_details_missing` (400) of buying a lead or a pack, choosing a plan, the top-up and automatic delivery. What was agreed to before goes on.",
-      "`PUT /api/billing/details` checks the address and operator of e-invoices, and answers the address as it will be used. `operators` are those to choose from, `problems` details of before that fail the rules, `billingEmail` is a mailbox for invoices.",
+      "`PUT /api/billing/details` checks the address and operator of e-invoices, and answers the address as it will be used. `operators` are those to choose from, `problems` details of before that fail the rules, `billingEmail` is a mailbox for invoices, which gets them once it has agreed by a mailed link (`billingEmailConfirmed`). `still_owed` keeps name, tax id and e-invoice address while something is owed.",
       "A purchase under a checked VAT number of another country bears no VAT, whatever pays: `vat` has the rate 0.",
       "A credit note can take back a part of a line: `leftNet` and `leftVat` of an invoice's lines are what is left, null of lines that are not invoiced yet; `vat` is that of the whole line.",
     ],
