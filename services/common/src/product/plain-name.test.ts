@@ -36,6 +36,7 @@ test.each([
   "M. Groß Immobilien GbR",
   "Nieruchomości „Dom” Sp. z o.o.",
   "Biuro Łódź spółka z o.o. sp.k.",
+  "Biuro Łódź sp. z o.o. 1",
   "Polskie Domy S.A.",
   "Smith & Sons (Estates) Ltd.",
   "O'Connor's Lettings LLP",

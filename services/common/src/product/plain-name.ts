@@ -44,7 +44,7 @@ const CALLED = /(?:^|[^\p{Letter}\p{Decimal_Number}])[+0](?:[ ()./-]*\p{Decimal_
  * link.
  */
 const LINK =
-  / \.|\.(?!$|[,)]| \p{Uppercase_Letter}| [(&|–-]| ?(?:sp|\p{Letter})(?![\p{Letter}\p{Mark}\p{Decimal_Number}]))/u;
+  / \.|\.(?!$|[,)]| [\p{Uppercase_Letter}\p{Decimal_Number}(&|–-]| ?(?:sp|\p{Letter})(?![\p{Letter}\p{Mark}\p{Decimal_Number}]))/u;
 
 /** Whether a title or name of an office or a company carries no link, number to call or word for a password, in whichever characters. */
 export function isPlainLabel(label: string): boolean {
