@@ -338,7 +338,7 @@ test("asks a mailbox in its agent's name whether it wants the invoices, until it
   for (const mailboxId of [answered, asked])
     await notifications.publish(BillingMailboxMailQueuedSchema, { userId, country: "FI", mailboxId });
   const { text } = await notifications.mailTo("keeper@example.test");
-  expect(text).toContain(`${email}`);
+  expect(text).toContain(email);
   expect(text).toContain("asks Doorlight to send the invoices for their account to this address");
   expect(text).toMatch(/https:\/\/doorlight\.example\/lead-list-email\?for=invoices&token=t0ken$/m);
 });

@@ -1,13 +1,5 @@
 import type { Db, Tx } from "@doorlight/common/db";
-
-export type BillingMailbox = {
-  id: string;
-  userId: string;
-  email: string;
-  askedAt: Date;
-  confirmedAt: Date | null;
-  refusedAt: Date | null;
-};
+import type { BillingMailbox } from "../domain/billing-mailbox.ts";
 
 const COLUMNS = {
   id: "id",
@@ -96,5 +88,3 @@ export function makeBillingMailboxStore(db: Db) {
     },
   };
 }
-
-export type BillingMailboxStore = ReturnType<typeof makeBillingMailboxStore>;

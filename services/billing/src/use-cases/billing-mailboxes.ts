@@ -4,12 +4,24 @@ import { inBatches } from "@doorlight/common/jobs";
 import { mailboxOf } from "@doorlight/common/product";
 import type { DataKey } from "@doorlight/common/secrets";
 import { type Clock, days, hours } from "@doorlight/common/time";
-import type { BillingMailboxStore } from "../db/billing-mailbox-store.ts";
 import type { Account } from "../domain/billing-details.ts";
+import type { BillingMailbox } from "../domain/billing-mailbox.ts";
 import { mailboxToken, readMailboxToken } from "../domain/mailbox-tokens.ts";
 
 type Ports = {
-  mailboxes: BillingMailboxStore;
+  mailboxes: {
+    find(by: { id: string } | { user_id: string; email: string }, on?: Tx): Promise<BillingMailbox | undefined>;
+    linksSent(tx: Tx, by: { user_id: string } | { addressee: string }, after: Date): Promise<Date[]>;
+    hasRefused(tx: Tx, userId: string, addressee: string, after: Date): Promise<boolean>;
+    ask(
+      tx: Tx,
+      mailbox: { userId: string; email: string; addressee: string },
+      link: { askedAt: Date; counted: Date },
+    ): Promise<string>;
+    confirm(id: string, askedAfter: Date, at: Date): Promise<boolean>;
+    refuse(id: string, at: Date): Promise<void>;
+    purge(before: { asked: Date; refused: Date }, limit: number): Promise<number>;
+  };
   events: { mailboxMailQueued(tx: Tx, account: Account, mailboxId: string): Promise<void> };
   dataKey: DataKey;
   clock: Clock;
@@ -91,5 +103,3 @@ function refuseUntil(oldest: Date, counted: Date): never {
   const wait = oldest.getTime() - counted.getTime();
   return refuse("too_many_requests", { params: { retryAfter: String(Math.ceil(wait / 1000)) } });
 }
-
-export type BillingMailboxes = ReturnType<typeof makeBillingMailboxes>;

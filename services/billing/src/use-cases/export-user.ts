@@ -1,6 +1,6 @@
 import type { Money } from "@doorlight/common/money";
 import type { Vat } from "@doorlight/common/product";
-import type { BillingMailbox } from "../db/billing-mailbox-store.ts";
+import type { BillingMailbox } from "../domain/billing-mailbox.ts";
 import type { KeptDigest } from "../domain/account-digest.ts";
 import { isComplete, type SavedDetails } from "../domain/billing-details.ts";
 import type { Card } from "../domain/card.ts";

@@ -45,10 +45,12 @@ type Addressed = InvoiceMailFacts & { to: { email: string; firstName: string } }
  * The mail as it goes to the mailbox that its account names for invoices, if that has agreed. A reminder goes to both: the account
  * stops buying while an invoice is overdue.
  */
-export function toBookkeeper<Mail extends Addressed>(mail: Mail, leave: string): Mail {
+export function toBookkeeper<Mail extends Addressed>(mail: Mail, leaveBy: (token: string) => string): Mail {
   const { subject, erased, invoice, to } = mail;
-  const { billingEmail: email } = invoice;
+  const { billingEmail: email, billingEmailToken: token } = invoice;
   if (!email || erased) return mail;
   // The account reads its reminders, too: the link is for the other mailbox alone.
-  return subject === "reminder" ? { ...mail, copyTo: email } : { ...mail, to: { ...to, email, firstName: "" }, leave };
+  return subject === "reminder"
+    ? { ...mail, copyTo: email }
+    : { ...mail, to: { ...to, email, firstName: "" }, leave: leaveBy(token) };
 }

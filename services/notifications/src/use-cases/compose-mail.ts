@@ -34,7 +34,7 @@ type Ports = {
   billing: {
     findCard(userId: string, referenceId: string): Promise<ChargedCard | undefined>;
     findInvoice(invoiceId: string): Promise<MailedInvoice | undefined>;
-    findMailbox(mailboxId: string): Promise<{ email: string; token: string } | undefined>;
+    findMailbox: FindMailbox;
   };
   leads: {
     /** Undefined once the request is gone. */
@@ -53,10 +53,12 @@ type Ports = {
     /** Undefined if it is gone, goes on, or has no reporting e-mail any more. */
     findReport(campaignId: string): Promise<(ReportedCampaign & { reportingEmail: string }) | undefined>;
   };
-  listMailboxes: { find(mailboxId: string): Promise<{ email: string; token: string } | undefined> };
+  listMailboxes: { find: FindMailbox };
   links: Links;
 };
 
+type FindMailbox = (mailboxId: string) => Promise<{ email: string; token: string } | undefined>;
+type LinkOf = (token: string) => string;
 type OtherMailboxTask = Extract<MailTask, { mailboxId: string }>;
 type TaskOf<Kind extends MailTask["kind"]> = Extract<MailTask, { kind: Kind }>;
 
@@ -170,11 +172,8 @@ export function makeComposeMail(ports: Ports) {
   }
 
   /** In the agent's language, although the mailbox may belong to somebody else, who is not greeted as the agent. */
-  async function otherMailbox(
-    { kind, userId, mailboxId }: OtherMailboxTask,
-    find: (mailboxId: string) => Promise<{ email: string; token: string } | undefined>,
-    linkOf: (token: string) => string,
-  ): Promise<Mail | undefined> {
+  async function otherMailbox(task: OtherMailboxTask, find: FindMailbox, linkOf: LinkOf): Promise<Mail | undefined> {
+    const { kind, userId, mailboxId } = task;
     const { to } = (await identity.findRecipient(userId)) ?? {};
     const mailbox = to && (await find(mailboxId));
     if (!mailbox) return undefined;
@@ -214,8 +213,7 @@ export function makeComposeMail(ports: Ports) {
     if (!invoice || (subject === "reminder" && invoice.isPaid)) return undefined;
     const about = invoice.isCreditNote ? "credit_note" : subject;
     const link = erased ? links.contact(to.locale) : links.invoices;
-    const leave = links.billingMailbox(invoice.billingEmailToken);
-    return toBookkeeper({ kind, to, subject: about, invoice, erased, link }, leave);
+    return toBookkeeper({ kind, to, subject: about, invoice, erased, link }, links.billingMailbox);
   }
 
   async function campaignReport(task: TaskOf<"campaign_report">): Promise<Mail | undefined> {

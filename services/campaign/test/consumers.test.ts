@@ -4,8 +4,8 @@ import type { Tx } from "@doorlight/common/db";
 import type { EventMeta } from "@doorlight/common/kafka";
 import { PurchaseConfirmedSchema } from "@doorlight/proto/purchasing/v1/events_pb";
 import { expect, test } from "@jest/globals";
-import { makeConsumers } from "./consumers.ts";
-import type { AgentStore } from "./db/agent-store.ts";
+import { makeConsumers } from "../src/consumers.ts";
+import type { AgentStore } from "../src/db/agent-store.ts";
 
 test("takes purchases of one transaction in the order of their buyers, as others beside it do", async () => {
   const taken: string[] = [];
