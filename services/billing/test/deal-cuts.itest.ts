@@ -36,6 +36,17 @@ async function invoice(deal: Deal): Promise<void> {
   expect(lines).not.toEqual([]);
 }
 
+/** By an admin: a part of the one line, or all of it. */
+async function credit(deal: Deal, amount?: bigint): Promise<void> {
+  const [line] = await started.db("invoice_lines").where({ user_id: deal.terms!.payerId });
+  const part = amount && { lineId: line.id, net: { amount, currency: "EUR" } };
+  const taken = part ? { parts: [part] } : { lineIds: [line.id] };
+  const order = { invoiceId: line.invoice_id, ...taken, reason: "x", idempotencyKey: randomUUID() };
+  await started
+    .clientOf("gateway", InvoicingService)
+    .createCreditNote(order, await started.asUser(randomUUID(), { role: "super_admin" }));
+}
+
 test("takes the leads after an earlier last day off a fee that is not invoiced", async () => {
   const deal = await started.makeActive(december);
   const { feeEvents } = await started.published();
@@ -135,14 +146,34 @@ test("credits the line of an issued invoice once for cuts that come twice", asyn
 test("returns nothing of a fee that an admin has credited before", async () => {
   const deal = await started.makeActive({ ...december, type: DealType.FIXED, endsOn: "2027-01-31" });
   await invoice(deal);
-  const [line] = await started.db("invoice_lines").where({ user_id: deal.terms!.payerId });
-  const order = { invoiceId: line.invoice_id, lineIds: [line.id], reason: "x", idempotencyKey: randomUUID() };
-  await started
-    .clientOf("gateway", InvoicingService)
-    .createCreditNote(order, await started.asUser(randomUUID(), { role: "super_admin" }));
+  await credit(deal);
   expect(await preview(deal, "2027-01-15")).toBe(0n);
   await cutTo(deal, "2027-01-15");
   expect(await costOf(deal)).toEqual([]);
+});
+
+test("neither returns nor charges anew a fee of which an admin has credited a part", async () => {
+  const deal = await started.makeActive({ ...december, type: DealType.FIXED, endsOn: "2027-01-31" });
+  await invoice(deal);
+  await credit(deal, 36_000n);
+  await started.published();
+  expect([await preview(deal, "2027-01-15"), await preview(deal)]).toEqual([0n, 0n]);
+  await started.end(await cutTo(deal, "2027-01-15"));
+  expect(await costOf(deal)).toEqual([60_000n]);
+  const notes = await started.db("invoices").where({ user_id: deal.terms!.payerId, kind: "credit_note" });
+  expect(notes).toMatchObject([{ net: 36_000n }]);
+  const { returned, fees, mails } = await started.published();
+  expect([returned, fees]).toEqual([[], []]);
+  expect(mails.map(({ subject, amount }) => [subject, amount])).toEqual([
+    [MailSubject.DEAL_CUT, undefined],
+    [MailSubject.DEAL_CUT, undefined],
+  ]);
+  const { deal: shown, history } = await started.get(deal.id);
+  expect(shown?.returned).toBeUndefined();
+  expect(history.slice(-2).map(({ what, returned: back }) => [what, back])).toEqual([
+    ["changed", undefined],
+    ["ended", undefined],
+  ]);
 });
 
 test("charges a month anew that a later last day makes longer after a cut, once it is accepted", async () => {

@@ -37,7 +37,7 @@ export type ChargedFee = {
   vat: Vat | null;
   /** It has been cut before. */
   isChanged: boolean;
-  /** Its line is there, and no credit note has taken it back. */
+  /** Its line is there, and no credit note has taken it, or a part of it, back. */
   isBooked: boolean;
 };
 
