@@ -41,3 +41,16 @@ test("publishes by a job what a former release proves, and another address once 
   await identity.db("users").where({ id: user.id }).update({ title: "Agent" });
   expect(await publishedByJob()).toEqual([]);
 });
+
+test("takes the mark off accounts of before that have no proven address, and publishes none", async () => {
+  const user = await newUser(identity, "before@example.test");
+  const erased = await newUser(identity, "gone@example.test");
+  await identity.signUp({ email: "waiting@example.test" });
+  await identity.db("credentials").where({ user_id: erased.id }).delete();
+  await identity.db("users").where({ id: erased.id }).update({ status: "erased", erased_at: new Date() });
+  await published();
+  await identity.db("users").update({ mailbox_to_publish: true }).whereIn("status", ["pending", "erased"]);
+  await identity.db("users").update({ mailbox_to_publish: true }).where({ id: user.id });
+  expect(await publishedByJob()).toMatchObject([{ userId: user.id }]);
+  expect(await identity.db("users").where({ mailbox_to_publish: true })).toEqual([]);
+});

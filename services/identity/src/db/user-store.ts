@@ -1,7 +1,7 @@
 import type { Db, Tx } from "@doorlight/common/db";
 import type { CountryCode, Locale, Role } from "@doorlight/common/product";
 import type { TermsAnswer } from "../domain/terms.ts";
-import type { NewPhone, ProvenMailbox, Status, User, UserChanges } from "../domain/user.ts";
+import type { NewMailbox, NewPhone, Status, User, UserChanges } from "../domain/user.ts";
 import { selectUsers, toUser } from "./user-columns.ts";
 import { isUniqueViolation } from "./unique-violation.ts";
 
@@ -107,15 +107,15 @@ export function makeUserStore(db: Db) {
         .select({ version: "version", accepted: "accepted", answeredAt: "answered_at", locale: "locale" });
     },
 
-    /** Proven mailboxes that are not published yet, of a user or of all; they count as published once `tx` commits. */
-    async takeNewMailboxes(tx: Tx, limit: number, userId: string | null): Promise<ProvenMailbox[]> {
-      const { rows } = await tx.raw<{ rows: ProvenMailbox[] }>(
+    /** Those that are not published yet, of a user or of all; they count as published once `tx` commits. */
+    async takeNewMailboxes(tx: Tx, limit: number, userId: string | null): Promise<NewMailbox[]> {
+      const { rows } = await tx.raw<{ rows: NewMailbox[] }>(
         `with due as (
            select id from users where mailbox_to_publish and id = coalesce(:userId, id)
            order by id limit :limit for update skip locked
          )
          update users set mailbox_to_publish = false from due where users.id = due.id
-         returning users.id, country, version, email`,
+         returning users.id, country, version, case when status not in ('pending', 'erased') then email end as email`,
         { userId, limit },
       );
       return rows;

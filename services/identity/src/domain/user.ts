@@ -49,8 +49,8 @@ export type UserChanges = {
   toursSeen?: string[];
 };
 
-/** A mailbox that is yet to be published as a digest. */
-export type ProvenMailbox = Pick<User, "id" | "country" | "version"> & { email: string };
+/** A mailbox that is yet to be published as a digest; null if it is not proven. */
+export type NewMailbox = Pick<User, "id" | "country" | "version"> & { email: string | null };
 
 /** A telephone number that is yet to be published. `before`: the account has had it since before digests were kept. */
 export type NewPhone = Pick<User, "id" | "country" | "version"> & { phoneNumber: string; before: boolean };

@@ -2,15 +2,15 @@ import { type Db, transaction, type Tx } from "@doorlight/common/db";
 import type { DataKey } from "@doorlight/common/secrets";
 import type { Clock } from "@doorlight/common/time";
 import { personDigest } from "../domain/secret.ts";
-import type { ProvenMailbox } from "../domain/user.ts";
+import type { NewMailbox } from "../domain/user.ts";
 
 type Ports = {
   db: Db;
   users: {
     /** Those that are not published yet, of a user or of all; they count as published once `tx` commits. */
-    takeNewMailboxes(tx: Tx, limit: number, userId: string | null): Promise<ProvenMailbox[]>;
+    takeNewMailboxes(tx: Tx, limit: number, userId: string | null): Promise<NewMailbox[]>;
   };
-  events: { mailboxProven(tx: Tx, user: Omit<ProvenMailbox, "email">, digest: Buffer, at: Date): Promise<void> };
+  events: { mailboxProven(tx: Tx, user: Omit<NewMailbox, "email">, digest: Buffer, at: Date): Promise<void> };
   dataKey: DataKey;
   clock: Clock;
 };
@@ -21,10 +21,10 @@ const AT_ONCE = 100;
 export function makePublishMailboxes({ db, users, events, dataKey, clock }: Ports) {
   async function publish(tx: Tx, userId: string | null): Promise<number> {
     const key = await dataKey();
-    const proven = await users.takeNewMailboxes(tx, AT_ONCE, userId);
-    for (const { email, ...user } of proven)
-      await events.mailboxProven(tx, user, personDigest(key, email), clock.now());
-    return proven.length;
+    const taken = await users.takeNewMailboxes(tx, AT_ONCE, userId);
+    for (const { email, ...user } of taken)
+      if (email !== null) await events.mailboxProven(tx, user, personDigest(key, email), clock.now());
+    return taken.length;
   }
 
   return {
