@@ -11,6 +11,8 @@ export function fakePurchasing() {
     purchases: new Set<string>(),
     /** Of accounts that are one buyer with others: all of them. */
     ownAccounts: [] as string[][],
+    /** Who typed the company id of another account, which is not held to them. */
+    heldTo: new Map<string, string>(),
     isDown: false,
     calls: [] as string[],
   };
@@ -23,7 +25,8 @@ export function fakePurchasing() {
       listOwnAccounts({ userId }) {
         record(`own ${userId}`);
         const own = purchasing.ownAccounts.find((ids) => ids.includes(userId)) ?? [];
-        return { userIds: own.filter((id) => id !== userId) };
+        const holder = purchasing.heldTo.get(userId);
+        return { userIds: [...own.filter((id) => id !== userId), ...(holder ? [holder] : [])] };
       },
     });
     router.service(PurchasingService, {

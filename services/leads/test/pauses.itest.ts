@@ -430,6 +430,22 @@ test("ends an agent's other pauses at the second wrong report, unless another of
   expect(page.pauseEnd?.result).toBe(PauseResult.DROPPED);
 });
 
+test("ends the pauses of one buyer's accounts, not of a stranger whose company id one typed", async () => {
+  const [agentId, second, stranger] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  leads.purchasing.ownAccounts.push([agentId, second]);
+  leads.purchasing.heldTo.set(agentId, stranger);
+  const paused = async (by: string) => {
+    const lead = await leads.publish();
+    await (await buyer(lead.leadId, undefined, by)).report();
+    return lead;
+  };
+  const [strangers, seconds] = [await paused(stranger), await paused(second)];
+  for (const _ of "12") await answer(await paused(second));
+  await leads.runJob("drop-reports", { agentId });
+  expect(await stateOf(seconds.leadId)).toBe(DeskLeadState.OPEN);
+  expect(await stateOf(strangers.leadId)).toBe(DeskLeadState.PAUSED);
+});
+
 test.each([
   [1, 48],
   [2, 24],

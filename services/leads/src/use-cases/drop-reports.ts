@@ -23,24 +23,27 @@ type Ports = {
 };
 
 /**
- * Ends what the reports and claims of an agent pause, with all accounts that are one buyer, once two of them were wrong. A lead that another agent doubts too stays paused:
+ * Ends what the reports and claims of an agent pause, once two of them were wrong, also those of accounts that are one buyer with it on
+ * either side: to be held to a stranger, it is enough to type their company id. A lead that another agent doubts too stays paused:
  * for the time that one report gives, unless two other offices have.
  */
 export function makeDropReports({ db, purchasing, pauses, reports, endPause, clock }: Ports) {
   return async ({ agentId }: { agentId: string }): Promise<void> => {
     const own = await purchasing.ownAccounts(agentId);
+    const theirs = await Promise.all(own.map((id) => (id === agentId ? own : purchasing.ownAccounts(id))));
+    const mutual = own.filter((_, nth) => theirs[nth]!.includes(agentId));
     const leadIds = await transaction(db, async (tx) => {
       // A report that was sent before the second one turned out to be wrong is committed by now.
       await reports.lockAgents(tx, own);
       const now = clock.now();
       if (mayPause(await reports.wrongOf(tx, own, after(now, -2 * WRONG_REPORTS_MS)), now)) return [];
-      return reports.pausedBy(tx, own);
+      return reports.pausedBy(tx, mutual);
     });
     for (const leadId of leadIds)
       await transaction(db, async (tx) => {
         const pause = (await pauses.lock(tx, leadId))?.pause;
         if (!pause) return;
-        await reports.drop(tx, pause.id, own, clock.now());
+        await reports.drop(tx, pause.id, mutual, clock.now());
         const left = await reports.left(tx, pause.id);
         if (left.reports === 0) await endPause.goOn(tx, leadId, "dropped");
         else if (left.offices < 2) await pauses.setUntil(tx, pause.id, after(pause.pausedAt, PAUSE_MS));
