@@ -60,6 +60,15 @@ test("lists what the bank took or gave back with its invoice, and books it nowhe
   expect(await billing.violations()).toEqual([]);
 });
 
+test("lists what takes a payment back under the same id, in the same file or in a later one", async () => {
+  const paid = { id: "SAME1", amount: "56.48", reference: invoice.payment_reference };
+  const back = { ...paid, outgoing: true, reverses: true };
+  expect(await imported(paid)).toMatchObject({ booked: 1, open: [] });
+  const taken = { open: [{ doubt: "left_account", invoiceNumber: invoice.number }] };
+  expect(await imported(back)).toMatchObject({ booked: 0, repeatedEntries: 0, ...taken });
+  expect(await imported(paid, back)).toMatchObject({ booked: 0, repeatedEntries: 2, open: [] });
+});
+
 test("counts what else left the account and what is pending, with the sum of each currency", async () => {
   const paid = { amount: "10.00", reference: invoice.payment_reference };
   const outgoing = { ...paid, reference: "12345", outgoing: true };

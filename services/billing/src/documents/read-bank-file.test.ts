@@ -75,12 +75,28 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     expect(reasonOf(file(version, ...entries))).toEqual({ reason: "details_do_not_add_up", line: 12 });
   });
 
+  test("reads a payment and what takes it back under the same id as two entries", () => {
+    const paid = entry(version, "5.00", payment(version, "5.00", "1"));
+    const [statement] = readBankFile(file(version, paid, entry(version, "5.00", "", { direction: "DBIT" })));
+    expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([
+      ["A1", 500n],
+      ["A1/DBIT", -500n],
+    ]);
+  });
+
+  test("takes only pending entries for pending, and refuses no file for what is not booked", () => {
+    const info = entry(version, "5.00", "", { code: "INFO" });
+    const pending = entry(version, "5,00", "", { code: "PDNG" });
+    const [statement] = readBankFile(file(version, info, info.replace("5.00", "5,00"), pending));
+    expect(statement).toMatchObject({ entries: [], pending: [] });
+  });
+
   test("keeps pending entries apart, and shows outgoing ones as below zero", () => {
     const pending = entry(version, "5.00", payment(version, "5.00", "1"), { code: "PDNG", id: "A2" });
     const cost = entry(version, "2.50", "", { direction: "DBIT", id: "A3" });
     const [statement] = readBankFile(file(version, pending, cost));
 
-    expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([["A3", -250n]]);
+    expect(statement!.entries.map(({ id, amount }) => [id, amount.amount])).toEqual([["A3/DBIT", -250n]]);
     expect(statement!.pending).toEqual([eur(500n)]);
   });
 

@@ -38,8 +38,11 @@ function statementOf(statement: Element): BankStatement {
   return {
     // Some banks write an IBAN in groups.
     account: account.replaceAll(/\s/g, ""),
-    entries: entries.filter(isBooked).flatMap((entry) => naming(entry, () => entriesOf(entry, statementId))),
-    pending: entries.filter((entry) => !isBooked(entry)).map((entry) => naming(entry, () => totalOf(entry))),
+    entries: entries
+      .filter((entry) => stateOf(entry) === "BOOK")
+      .flatMap((entry) => naming(entry, () => entriesOf(entry, statementId)))
+      .map(apart),
+    pending: entries.filter((entry) => stateOf(entry) === "PDNG").flatMap(readableTotal),
   };
 }
 
@@ -60,8 +63,22 @@ const paymentsOf = (entry: Element): Element[] =>
   findAll(entry, "NtryDtls").flatMap((details) => findAll(details, "TxDtls"));
 
 /** .02 writes the state itself, .08 a code. */
-function isBooked(entry: Element): boolean {
-  return (textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts")) === "BOOK";
+function stateOf(entry: Element): string | undefined {
+  return textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts");
+}
+
+/** A bank may take a payment back under the payment's own id. */
+const apart = (entry: BankEntry): BankEntry =>
+  entry.amount.amount < 0n ? { ...entry, id: `${entry.id}/DBIT` } : entry;
+
+/** What is only counted refuses no file. */
+function readableTotal(entry: Element): Money[] {
+  try {
+    return [totalOf(entry)];
+  } catch (error) {
+    if (error instanceof BrokenBankFile) return [];
+    throw error;
+  }
 }
 
 /** An entry, or each payment of one that stands for many. */

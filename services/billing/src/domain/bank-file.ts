@@ -2,7 +2,7 @@ import type { Money } from "@doorlight/common/money";
 
 /** A booked movement of our bank account. */
 export type BankEntry = {
-  /** Of the bank; the same entry in another file has the same. */
+  /** Of the bank, apart for each direction; the same entry in another file has the same. */
   id: string;
   /** `yyyy-mm-dd` */
   bookedOn: string;
@@ -27,7 +27,7 @@ export type BankStatement = {
   /** Without spaces. */
   account: string;
   entries: BankEntry[];
-  /** Entries that are not booked yet. */
+  /** Entries that are not booked yet, as far as they can be read. */
   pending: Money[];
 };
 
