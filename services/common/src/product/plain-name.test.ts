@@ -48,6 +48,10 @@ test.each([
 
 test.each([
   "PO 4500012345",
+  "PO 0012345",
+  "PO-0012345",
+  "REF: 0012345",
+  "KST 004711",
   "Kustannuspaikka 4711",
   "Viite: 12 34567 89012",
   "00012345",
@@ -62,6 +66,11 @@ test.each([
   "Soita 0600-12345",
   "Soita 0600-12345 tai http://evil.example/login",
   "Call +44 20 7946 0958",
+  "SOITA 0600123456",
+  "TEL 0600123456",
+  "PO +358600123456",
+  "PO 0600-123 456",
+  "PO 0600123456 heti",
   "evil.example",
   "//evil",
   "me@evil.example",

@@ -39,6 +39,10 @@ const PASSWORD = /password|passcode|salasan|tunnusluk|lösenord/iu;
 /** A number to call, beside which stand words; a code alone may begin with a nought. */
 const CALLED = /(?:^|[^\p{Letter}\p{Decimal_Number}])[+0](?:[ ()./-]*\p{Decimal_Number}){5}/u;
 
+/** A code with the short name of its kind before it, as of an order or a cost centre, unless that is a word for a telephone. */
+const CODE =
+  /^(?!TEL|PUH|GSM|MOB|TLF|TFN|FAX|FON|SMS|RUF|DZW|APP)\p{Uppercase_Letter}{2,3}[ :#/-]{0,2}\p{Decimal_Number}+$/u;
+
 /**
  * A dot ends an abbreviation, as in "Bost. Ab" and "Sp. z o.o. sp.k.", or stands before a letter alone; any other may make a
  * link.
@@ -57,7 +61,8 @@ export function isPlainLabel(label: string): boolean {
 export function isPlainReference(reference: string): boolean {
   const plain = compatible(reference);
   if (!/^[\p{Letter}\p{Mark}\p{Decimal_Number}'’&+|/(),.:;#_ –-]+$/u.test(plain) || !saysNothing(plain)) return false;
-  return !(/\p{Letter}/u.test(plain) && CALLED.test(plain)) && !plain.includes("//");
+  const isCalled = /\p{Letter}/u.test(plain) && CALLED.test(plain) && !CODE.test(plain);
+  return !isCalled && !plain.includes("//");
 }
 
 /** Compatible characters count as what they stand for: a one dot leader is a dot. */
