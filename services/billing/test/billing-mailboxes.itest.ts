@@ -67,6 +67,9 @@ test("does not ask a mailbox that has refused, at any of its addresses, for 90 d
   const userId = await billing.agent({ billingEmail: books });
   const token = await tokenOf();
   await answer(token, false);
+  await save(userId, books);
+  expect(await asked()).toEqual([]);
+  await save(userId, "");
   for (const address of [books, "books+again@example.test"])
     expect(await refusalOf(save(userId, address))).toMatchObject({
       fields: [{ path: "billingEmail", code: "unsubscribed" }],
@@ -96,6 +99,18 @@ test("sends at most five links a day for an account, and saves its other details
 test("sends a mailbox at most five links a day, of all accounts and addresses", async () => {
   for (let i = 1; i <= 5; i++) await billing.agent({ billingEmail: `stranger+${i}@example.test` });
   expect((await refusalOf(billing.agent({ billingEmail: "Stranger@example.test" }))).code).toBe("too_many_requests");
+});
+
+test("saves the details beside a mailbox of many links that was named before there were links", async () => {
+  const userId = await billing.agent();
+  await billing.db("billing_details").where({ user_id: userId }).update({ billing_email: "Books@example.test" });
+  for (let i = 1; i <= 5; i++) await billing.agent({ billingEmail: `books+${i}@example.test` });
+  expect(await asked()).toHaveLength(5);
+  await save(userId, books);
+  expect(await asked()).toEqual([]);
+  billing.clock.advance(days(1));
+  await save(userId, books);
+  expect(await asked()).toHaveLength(1);
 });
 
 test("purges a mailbox that no details name, and takes no late yes", async () => {

@@ -47,23 +47,26 @@ export function makeBillingMailboxes({ mailboxes, events, dataKey, clock }: Port
 
   return {
     /**
-     * Sends a mailbox that has not agreed its link. Refuses `too_many_requests` for another one after many links in a day, by the
-     * account or to that mailbox, and `invalid_request` for one that has refused.
+     * Sends a mailbox that has not agreed its link. Refuses `too_many_requests` for another one than before after many links in a
+     * day, by the account or to that mailbox, and `invalid_request` for another one that has refused: beside the one of before,
+     * which then gets no link, the other details can be saved.
      */
-    async ask(tx: Tx, account: Account, billingEmail: string): Promise<void> {
+    async ask(tx: Tx, account: Account, billingEmail: string, former: string): Promise<void> {
       if (!billingEmail) return;
       const { userId } = account;
       const email = billingEmail.toLowerCase();
       const addressee = mailboxOf(email);
-      if (await mailboxes.hasRefused(tx, userId, addressee, before(REFUSED_MS)))
+      const isKept = email === former.toLowerCase();
+      if (await mailboxes.hasRefused(tx, userId, addressee, before(REFUSED_MS))) {
+        if (isKept) return;
         refuseField("billingEmail", "unsubscribed", "has refused the invoices of this account");
+      }
       const known = await mailboxes.find({ user_id: userId, email }, tx);
       if (known?.confirmedAt || (known && known.askedAt > before(PAUSE_MS))) return;
       const counted = before(days(1));
       for (const by of [{ user_id: userId }, { addressee }]) {
         const oldest = (await mailboxes.linksSent(tx, by, counted)).at(-MOST_LINKS);
-        // The other details can be saved beside one that was asked.
-        if (oldest && known) return;
+        if (oldest && (isKept || known)) return;
         if (oldest) refuseUntil(oldest, counted);
       }
       const id = await mailboxes.ask(tx, { userId, email, addressee }, { askedAt: clock.now(), counted });

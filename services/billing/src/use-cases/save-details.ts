@@ -5,6 +5,7 @@ import type { FollowDigests } from "./follow-digests.ts";
 
 type Ports = {
   details: {
+    find(userId: string, on: Tx): Promise<SavedDetails>;
     /** Undefined if the account is erased, or the details have another version than `expected`. */
     put(tx: Tx, account: Account, details: BillingDetails, expected?: bigint): Promise<SavedDetails | undefined>;
   };
@@ -18,8 +19,8 @@ type Ports = {
   markDue(tx: Tx, userId: string): Promise<void>;
   /** Keeps the digest of the company id. */
   followDigests: FollowDigests["follow"];
-  /** Asks a mailbox that is named for documents whether it wants them. */
-  askMailbox(tx: Tx, account: Account, billingEmail: string): Promise<void>;
+  /** Asks a mailbox that is named for documents whether it wants them. `former`: the one that was named before. */
+  askMailbox(tx: Tx, account: Account, billingEmail: string, former: string): Promise<void>;
   events: { accountPayableChanged(tx: Tx, account: Account, details: SavedDetails): Promise<void> };
 };
 
@@ -35,6 +36,7 @@ export function makeSaveDetails({ details, buyers, markDue, followDigests, askMa
     expected?: bigint,
   ): Promise<SavedDetails | undefined> => {
     if (!isComplete(valid)) await buyers.freezeNow(tx, account);
+    const { billingEmail: former } = await details.find(account.userId, tx);
     const saved = await details.put(tx, account, valid, expected);
     if (!saved) return undefined;
     const lacksCard = saved.billingMethod === "card" && !saved.cardReady;
@@ -42,7 +44,7 @@ export function makeSaveDetails({ details, buyers, markDue, followDigests, askMa
     await buyers.renew(tx, account);
     await markDue(tx, account.userId);
     await followDigests(tx, account.userId);
-    await askMailbox(tx, account, saved.billingEmail);
+    await askMailbox(tx, account, saved.billingEmail, former);
     await events.accountPayableChanged(tx, account, saved);
     return saved;
   };
