@@ -54,7 +54,7 @@ export const Email = z
 /** On one line, in characters that exist, and none that turns what follows: it becomes part of headings and of subjects of e-mails. */
 const oneLine = z.regex(/^[^\p{Cc}\p{Cs}\p{NChar}\u202d\u202e\p{Zl}\p{Zp}]*$/u, "Must be one line");
 /** No bells and escapes, which a terminal would obey. */
-const printable = z.regex(/^(?:[^\p{Cc}\p{Cs}\p{NChar}]|[\n\r\t])*$/u, "Must be plain text");
+const printable = z.regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "Must be plain text");
 
 /** A line that may be empty. */
 export const optionalText = (maxLength: number) => z.string().check(z.trim(), oneLine, z.maxLength(maxLength));

@@ -11,7 +11,7 @@ interface ErrorEntry {
 export const errorCatalogue = {
   invalid_request: { status: 422, message: "Some fields are not valid. Check them and try again." },
   malformed_json: { status: 400, message: "The body is not valid JSON." },
-  unsupported_media_type: { status: 415, message: "Send the body in the media type of the operation." },
+  unsupported_media_type: { status: 415, message: "Send the operation's media type." },
   payload_too_large: { status: 413, message: "The body is too large." },
   not_found: { status: 404, message: "Page not found" },
   method_not_allowed: { status: 405, message: "This address does not take that method." },

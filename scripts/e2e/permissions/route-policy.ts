@@ -29,6 +29,7 @@ export const routePolicy = {
     "GET /api/locations",
     "POST /api/contact",
     "POST /api/lead-lists/confirm-email",
+    "POST /api/billing/mailbox",
     "GET /api/lead-lists/unsubscribe/:token",
     "POST /api/lead-lists/unsubscribe/:token",
     "GET /api/mail-preferences/:token",

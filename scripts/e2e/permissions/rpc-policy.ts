@@ -42,6 +42,7 @@ export const rpcPolicy = {
       ...rpcs("identity IdentityService", "ListAdmins"),
       ...rpcs("leads LeadsService", "ListLocations"),
       ...rpcs("leads LeadListsService", "ConfirmListMailbox"),
+      ...rpcs("billing MailboxesService", "AnswerMailbox"),
       ...rpcs(
         "campaign CampaignLinksService",
         "FollowLink GetMailPreferences SetMailPreferences Unsubscribe GetMailPage RecordOpen",

@@ -4,7 +4,7 @@ export type { Money };
 
 /** "£", "€", "kr". */
 export function currencySign(currency: string, tag: string): string {
-  const format = formatIn(currency, tag);
+  const format = new Intl.NumberFormat(tag, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 }
 
@@ -15,17 +15,12 @@ export function formatMoney(
   options: { whole?: boolean; sign?: boolean } = {},
 ): string {
   const whole = options.whole && amount % 100 === 0;
-  return formatIn(currency, languageTag, {
+  return new Intl.NumberFormat(languageTag, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
     signDisplay: options.sign ? "exceptZero" : "auto",
     minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
   }).format(amount / 100);
 }
-
-/** What is no code, such as of a bank file, is written as XXX, "¤": it would throw, and take the whole screen with it. */
-const formatIn = (currency: string, tag: string, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(tag, {
-    style: "currency",
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : "XXX",
-    currencyDisplay: "narrowSymbol",
-    ...options,
-  });

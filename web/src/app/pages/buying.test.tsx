@@ -189,7 +189,7 @@ test("shows a changed price beside the shown one, and takes one more click", asy
 test("asks once more about a lead beyond the budget, and pays it by another click", async () => {
   const sent = await ask([refusal("budget_reached"), { status: 201, body: aBoughtLead() }], {}, bought);
   await confirm();
-  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^This is above your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
   await confirm();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   const [first, second] = purchasesIn(sent);
@@ -284,7 +284,7 @@ test("buys nothing while offline, and nothing once online again", async () => {
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   expect(screen.queryByText(/You are offline/)).toBeNull();
-  expect(screen.getByText(/nothing was sent. You are online again/)).toBeInTheDocument();
+  expect(screen.getByText(/You were offline. Nothing was sent/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Go back" }));
   expect(purchasesIn(sent)).toEqual([]);
 });

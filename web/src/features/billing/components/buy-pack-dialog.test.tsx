@@ -58,7 +58,7 @@ test("asks once more about a pack beyond the budget, and pays it by another clic
   const purchases = await open([refusal("budget_reached"), sold]);
   await ask();
   await pay();
-  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^This is above your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
   await pay();
   expect(await screen.findByText("5 credits are yours.")).toBeInTheDocument();
   const [first, second] = purchases();

@@ -251,7 +251,7 @@ test("asks once more about a plan beyond the budget, and pays it by another clic
   const sent = await open(null, aPlanChange(), [refusal("budget_reached"), chosen]);
   await press("Choose Plus");
   await press(PAY);
-  expect(await screen.findByText(/^This would exceed your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^This is above your monthly budget\. Nothing was charged\./)).toBeInTheDocument();
   await press(PAY);
   expect(await screen.findByText("Plus is chosen.")).toBeInTheDocument();
   const bodies = sent(({ method }) => method === "PUT").map(({ body }) => body);
