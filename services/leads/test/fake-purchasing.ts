@@ -13,6 +13,8 @@ export function fakePurchasing() {
     ownAccounts: [] as string[][],
     /** Who typed the company id of another account, which is not held to them. */
     heldTo: new Map<string, string>(),
+    /** What happens while it is asked for the accounts of one. */
+    onOwnAccounts: async (_userId: string): Promise<void> => {},
     isDown: false,
     calls: [] as string[],
   };
@@ -22,8 +24,9 @@ export function fakePurchasing() {
   };
   const routes: PeerRoutes = (router) => {
     router.service(AccountLinksService, {
-      listOwnAccounts({ userId }) {
+      async listOwnAccounts({ userId }) {
         record(`own ${userId}`);
+        await purchasing.onOwnAccounts(userId);
         const own = purchasing.ownAccounts.find((ids) => ids.includes(userId)) ?? [];
         const holder = purchasing.heldTo.get(userId);
         return { userIds: [...own.filter((id) => id !== userId), ...(holder ? [holder] : [])] };

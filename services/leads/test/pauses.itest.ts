@@ -31,6 +31,7 @@ beforeEach(async () => {
   leads.clock.set(start);
   leads.purchasing.endedAt = start;
   leads.purchasing.isDown = false;
+  leads.purchasing.onOwnAccounts = async () => {};
   await leads.db.raw("truncate requests, leads, graphile_worker._private_jobs cascade");
 });
 
@@ -90,17 +91,6 @@ test("pauses a lead that a buyer reports: off the lists, seller asked, once", as
   expect(await stateOf(lead.leadId)).toBe(DeskLeadState.PAUSED);
   const page = await leads.gateway.getSellerRequest({ hash: lead.hash });
   expect(page.pause).toMatchObject({ cause: PauseCause.NOT_SENT });
-});
-
-test("counts the time in which a lead waits to be matched from the end of its pause", async () => {
-  const { leadId, hash } = await leads.publish();
-  await (await buyer(leadId)).report();
-  leads.clock.advance(hours(1));
-  await leads.gateway.answerPause({ hash, answer: PauseAnswer.SELLING });
-  expect(await leads.db("leads").where({ id: leadId }).first()).toMatchObject({
-    matched_at: null,
-    unmatched_since: leads.clock.now(),
-  });
 });
 
 test("lets only a super admin close a paused lead, which refunds all its buyers", async () => {
@@ -293,6 +283,7 @@ test("closes a lead when 48 hours are over without an answer, also if purchasing
   leads.purchasing.isDown = true;
   await closeLeft().catch(() => {});
   leads.purchasing.isDown = false;
+  leads.purchasing.onOwnAccounts = async () => {};
   await drainOutbox(leads.db);
   await closeLeft();
   await closeLeft();
@@ -399,6 +390,21 @@ test("counts two leads at a time and two wrong reports over accounts of one buye
   for (const [nth, lead] of published.entries()) if (reported[nth]?.pauses) await answer(lead);
   expect((await report(await leads.publish(), 0)).pauses).toBe(false);
   expect((await (await buyer((await leads.publish()).leadId)).report()).pauses).toBe(true);
+});
+
+test("counts reports and claims of accounts of one buyer as those of one office", async () => {
+  const own = [crypto.randomUUID(), crypto.randomUUID()];
+  leads.purchasing.ownAccounts.push(own);
+  const [reported, claimed] = [await leads.publish(), await leads.publish()];
+  for (const buyerId of own) {
+    await (await buyer(reported.leadId, undefined, buyerId)).report();
+    await claim(claimed.leadId, { buyerId });
+  }
+  const until = timestampFromDate(new Date(start.getTime() + hours(48)));
+  expect((await storyOf(reported.leadId)).pauses).toMatchObject([{ until }]);
+  expect(await stateOf(claimed.leadId)).toBe(DeskLeadState.OPEN);
+  await claim(claimed.leadId);
+  expect(await stateOf(claimed.leadId)).toBe(DeskLeadState.PAUSED);
 });
 
 test("ends an agent's other pauses at the second wrong report, unless another office's counts", async () => {
@@ -760,6 +766,27 @@ test("pauses once when two claims of two offices come at the same moment, or one
   await drainOutbox(leads.db);
   await Promise.all([claim(other.leadId), claim(other.leadId)]);
   expect((await drainOutbox(leads.db)).of(LeadPausedSchema)).toHaveLength(1);
+});
+
+test("asks purchasing about those who claimed before it locks the lead", async () => {
+  const { leadId } = await leads.publish();
+  const others = [crypto.randomUUID(), crypto.randomUUID()];
+  leads.purchasing.ownAccounts.push(others);
+  for (const buyerId of others) await claim(leadId, { buyerId });
+  const isFree: boolean[] = [];
+  leads.purchasing.onOwnAccounts = async (userId) => {
+    if (!others.includes(userId)) return;
+    const lock = leads.db("leads").where({ id: leadId }).forShare().noWait().select("id");
+    isFree.push(
+      await lock.then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+  await claim(leadId);
+  expect(isFree).toEqual([true, true]);
+  expect(await stateOf(leadId)).toBe(DeskLeadState.PAUSED);
 });
 
 test("pauses no lead by claims that come two weeks after it was published", async () => {

@@ -1,5 +1,5 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
-import type { NewReport, Report, ReportFacts, ReportKind } from "../domain/pause.ts";
+import type { Buyer, NewReport, Report, ReportFacts, ReportKind } from "../domain/pause.ts";
 
 const MOST_SHOWN = 20;
 
@@ -46,16 +46,16 @@ export function makeReportStore(db: Db) {
         .update({ pause_id: pauseId });
     },
 
-    /** Whether another office than this has a report of the kind that counts for a pause. Agents without an office stand alone. */
-    async hasOfAnotherOffice(tx: Tx, pauseId: string, kind: ReportKind, { agentId, officeId }: NewReport) {
-      const found = await ofAnotherOffice(tx, kind, { agentId, officeId }).where({ pause_id: pauseId }).first("id");
+    /** Whether another buyer, of another office, has a report that counts for a pause. Agents without an office stand alone. */
+    async hasOfAnotherOffice(tx: Tx, pauseId: string, buyer: Buyer) {
+      const found = await ofAnotherOffice(tx, "not_sent", buyer).where({ pause_id: pauseId }).first("id");
       return found !== undefined;
     },
 
-    /** Claims about the lead by others than its office, which no pause has answered, and which were not cancelled. */
-    async openClaimsOfOthers(tx: Tx, report: NewReport): Promise<{ id: string; agentId: string }[]> {
-      return ofAnotherOffice(tx, "claim", report)
-        .where({ lead_id: report.leadId, pause_id: null, wrong_at: null })
+    /** Claims about the lead by other buyers, of other offices, which no pause has answered, and which were not cancelled. */
+    async openClaimsOfOthers(tx: Tx, leadId: string, buyer: Buyer): Promise<{ id: string; agentId: string }[]> {
+      return ofAnotherOffice(tx, "claim", buyer)
+        .where({ lead_id: leadId, pause_id: null, wrong_at: null })
         .whereNotNull("agent_id")
         .select<{ id: string; agentId: string }[]>("id", "agent_id as agentId");
     },
@@ -211,10 +211,10 @@ export function makeReportStore(db: Db) {
       ),
   };
 
-  function ofAnotherOffice(tx: Tx, kind: ReportKind, { agentId, officeId }: Pick<NewReport, "agentId" | "officeId">) {
+  function ofAnotherOffice(tx: Tx, kind: ReportKind, { own, officeId }: Buyer) {
     return tx("lead_reports")
       .where({ kind })
-      .whereRaw("agent_id is distinct from ?::uuid", [agentId])
+      .whereRaw("(agent_id = any(?::uuid[])) is not true", [[...own]])
       .whereRaw("(office_id is null or office_id is distinct from ?::uuid)", [officeId]);
   }
 }

@@ -58,6 +58,9 @@ export type NewReport = {
   kind: ReportKind;
 };
 
+/** Who reports: all accounts that are one buyer, also without a common office. */
+export type Buyer = { own: readonly string[]; officeId: string | null };
+
 /** A report, as the back office sees it; the agent is empty after an erasure. */
 export type Report = {
   agentId: string;

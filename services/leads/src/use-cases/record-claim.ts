@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import { isReportable, type NewReport, type OpenPause } from "../domain/pause.ts";
+import { type Buyer, isReportable, type NewReport, type OpenPause } from "../domain/pause.ts";
 import type { CanPause } from "./can-pause.ts";
 import type { PauseLead } from "./pause-lead.ts";
 
@@ -17,7 +17,7 @@ type Ports = {
     lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
     add(tx: Tx, report: NewReport, at: Date): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
-    openClaimsOfOthers(tx: Tx, report: NewReport): Promise<{ id: string; agentId: string }[]>;
+    openClaimsOfOthers(tx: Tx, leadId: string, buyer: Buyer): Promise<{ id: string; agentId: string }[]>;
   };
   canPause: CanPause;
   pauseLead: PauseLead;
@@ -26,16 +26,22 @@ type Ports = {
 
 /**
  * A buyer's claim that the person of a lead is not selling, or that the number is wrong, once for each buyer. A second one, of
- * another office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that pause.
- * Claims of agents who may pause no further lead wait: one of somebody else may pause it with others. One of a buyer whose bank contests
- * the purchase, so that its contact is withheld, is for admins alone.
+ * another buyer and office, pauses the lead, unless its seller has answered once; one that comes while it is paused counts for that
+ * pause. Claims of agents who may pause no further lead wait: one of somebody else may pause it with others. One of a buyer whose bank
+ * contests the purchase, so that its contact is withheld, is for admins alone.
  */
 export function makeRecordClaim({ leads, purchasing, pauses, reports, canPause, pauseLead, clock }: Ports) {
   return async (tx: Tx, claim: Omit<NewReport, "kind">): Promise<void> => {
     const { leadId, agentId } = claim;
     if (await leads.isWithheld(tx, leadId, agentId)) return;
-    // A claim counts those before it, as a report does.
     const own = await purchasing.ownAccounts(agentId);
+    const buyer = { own, officeId: claim.officeId };
+    // Asked before the locks, or others would wait for a slow purchasing with us; later only about a claim that comes meanwhile.
+    const claimants = (await reports.openClaimsOfOthers(tx, leadId, buyer)).map((other) => other.agentId);
+    const accounts = new Map(
+      await Promise.all(claimants.map(async (id) => [id, await purchasing.ownAccounts(id)] as const)),
+    );
+    // A claim counts those before it, as a report does.
     await reports.lockAgents(tx, own);
     const now = clock.now();
     const lead = await pauses.lock(tx, leadId);
@@ -45,8 +51,10 @@ export function makeRecordClaim({ leads, purchasing, pauses, reports, canPause, 
     if (!id || lead.isAnswered || !(await canPause(tx, own, leadId))) return;
     if (lead.pause) return reports.count(tx, [id], lead.pause.id);
     const others: string[] = [];
-    for (const other of await reports.openClaimsOfOthers(tx, report))
-      if (await canPause(tx, await purchasing.ownAccounts(other.agentId), leadId)) others.push(other.id);
+    for (const other of await reports.openClaimsOfOthers(tx, leadId, buyer)) {
+      const theirs = accounts.get(other.agentId) ?? (await purchasing.ownAccounts(other.agentId));
+      if (await canPause(tx, theirs, leadId)) others.push(other.id);
+    }
     if (others.length > 0) await reports.count(tx, [id, ...others], await pauseLead(tx, leadId, "claims"));
   };
 }

@@ -5,11 +5,11 @@ import { after } from "../domain/lead-window.ts";
 import type { FoundLead } from "../domain/lead.ts";
 import {
   afterSecondReport,
+  type Buyer,
   isReportable,
   type NewReport,
   OBJECTION_MS,
   type OpenPause,
-  type ReportKind,
 } from "../domain/pause.ts";
 import type { Viewer } from "../domain/viewer.ts";
 import type { CanPause } from "./can-pause.ts";
@@ -34,7 +34,7 @@ type Ports = {
     repeat(tx: Tx, leadId: string, agentId: string, since: Date, at: Date): Promise<boolean | undefined>;
     add(tx: Tx, report: NewReport, at: Date, deskAt: Date | null): Promise<string | undefined>;
     count(tx: Tx, ids: readonly string[], pauseId: string): Promise<void>;
-    hasOfAnotherOffice(tx: Tx, pauseId: string, kind: ReportKind, report: NewReport): Promise<boolean>;
+    hasOfAnotherOffice(tx: Tx, pauseId: string, buyer: Buyer): Promise<boolean>;
   };
   canPause: CanPause;
   pauseLead: PauseLead;
@@ -72,7 +72,7 @@ export function makeReportNotSent(ports: Ports) {
       const report: NewReport = { leadId, agentId, officeId, kind: "not_sent" };
       const id = await reports.add(tx, report, now, pausing ? null : now);
       if (!id || !pausing) return pausing;
-      const isSecond = pause !== null && (await reports.hasOfAnotherOffice(tx, pause.id, "not_sent", report));
+      const isSecond = pause !== null && (await reports.hasOfAnotherOffice(tx, pause.id, { own, officeId }));
       await reports.count(tx, [id], pause?.id ?? (await pauseLead(tx, leadId, "not_sent")));
       if (!isSecond) return pausing;
       const until = afterSecondReport(pause);
