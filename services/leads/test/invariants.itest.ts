@@ -37,7 +37,7 @@ test("finds by S4 a home that became a lead twice within 90 days", async () => {
   expect(row).toContain(second.requestId);
 });
 
-test("finds by L1 a lead that waits to be matched, not one that was published long ago", async () => {
+test("finds by L1 a lead that waits to be matched, not an old one, nor one that just goes on", async () => {
   const { leadId } = await leads.publish();
   const set = (columns: object) => leads.db("leads").where({ id: leadId }).update(columns);
   const late = async () => {
@@ -48,4 +48,8 @@ test("finds by L1 a lead that waits to be matched, not one that was published lo
   expect(Number(await late())).toBe(0);
   await set({ unmatched_since: leads.db.raw("now() - interval '2 minutes'") });
   expect(Number(await late())).toBe(1);
+  const now = leads.db.raw("now()");
+  const pause = { cause: "not_sent", paused_at: now, until: now, ended_at: now, ending: "selling" };
+  await leads.db("lead_pauses").insert({ lead_id: leadId, ...pause });
+  expect(Number(await late())).toBe(0);
 });

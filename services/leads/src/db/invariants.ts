@@ -18,7 +18,9 @@ export const invariants: readonly Invariant[] = [
     rule: "Each lead that was published, reopened or resumed has been matched against the lead lists within a minute.",
     sql: `
       select id, published_at from leads
-      where matched_at is null and greatest(unmatched_since, reopened_at) < now() - interval '1 minute'`,
+      where matched_at is null and greatest(
+        unmatched_since, reopened_at, (select max(ended_at) from lead_pauses where lead_id = leads.id)
+      ) < now() - interval '1 minute'`,
   },
   ...statisticsInvariants,
   ...testInvariants,

@@ -92,7 +92,7 @@ export function makePauseStore(db: Db) {
       await tx("leads")
         .where({ id: leadId })
         .whereNotExists(tx("list_decisions").where({ lead_id: leadId }))
-        .update({ matched_at: null, unmatched_since: now });
+        .update({ matched_at: null });
       const { rows } = await tx.raw<{ rows: ResumedLead[] }>(
         `select leads.id as "leadId", leads.country, lead_type as "leadType", property_type as "propertyType",
            published_at as "publishedAt", location_ids as "locationIds",
