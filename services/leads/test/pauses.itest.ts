@@ -453,13 +453,16 @@ test("ends the pauses of one buyer's accounts, not of a stranger whose company i
 });
 
 test.each([
-  [1, 48],
-  [2, 24],
-])("leaves a pause, when a report beside those of %d others is dropped, %d hours", async (others, left) => {
+  ["one other", 1, 48],
+  ["two others", 2, 24],
+  ["two others who are one buyer", 2, 48],
+])("leaves a pause, when a report beside those of %s is dropped, its hours", async (who, count, left) => {
   const agentId = crypto.randomUUID();
+  const others = Array.from({ length: count }, () => crypto.randomUUID());
+  if (who.endsWith("buyer")) leads.purchasing.ownAccounts.push(others);
   const lead = await leads.publish();
   await (await buyer(lead.leadId, undefined, agentId)).report();
-  for (let other = 0; other < others; other += 1) await (await buyer(lead.leadId)).report();
+  for (const other of others) await (await buyer(lead.leadId, undefined, other)).report();
   for (const _ of "12") {
     const wrong = await leads.publish();
     await (await buyer(wrong.leadId, undefined, agentId)).report();

@@ -11,7 +11,14 @@ const CHECK_TIMEOUT_MS = seconds(1.5);
 export function makePurchasing({ address, signer }: { address: string; signer: Signer }) {
   const client = makeRpcClient(PurchasingService, { peer: "purchasing", address, signer });
   const links = makeRpcClient(AccountLinksService, { peer: "purchasing", address, signer });
+  /** The account itself, and those that are one buyer with it, in one order. */
+  const ownAccounts = async (userId: string): Promise<string[]> => {
+    const { userIds } = await links.listOwnAccounts({ userId }, { timeoutMs: CHECK_TIMEOUT_MS });
+    return [userId, ...userIds].toSorted();
+  };
   return {
+    ownAccounts,
+
     /** Ends the buying of a lead and returns the instant that decides: purchases before it stand. */
     async endBuying(leadId: string, reopenedAt?: Date | null): Promise<Date> {
       const { endedAt } = await client.endBuying({
@@ -26,10 +33,9 @@ export function makePurchasing({ address, signer }: { address: string; signer: S
       return (await client.checkBuyer({ leadId, userId }, { timeoutMs: CHECK_TIMEOUT_MS })).isBuyer;
     },
 
-    /** The account itself, and those that are one buyer with it, in one order. */
-    async ownAccounts(userId: string): Promise<string[]> {
-      const { userIds } = await links.listOwnAccounts({ userId }, { timeoutMs: CHECK_TIMEOUT_MS });
-      return [userId, ...userIds].toSorted();
+    /** The own accounts of each of several. */
+    async ownAccountsOf(userIds: readonly string[]): Promise<Map<string, string[]>> {
+      return new Map(await Promise.all(userIds.map(async (id) => [id, await ownAccounts(id)] as const)));
     },
 
     close() {

@@ -1,5 +1,5 @@
 import { type Db, deleteSome, type Tx } from "@doorlight/common/db";
-import type { Buyer, NewReport, Report, ReportFacts, ReportKind } from "../domain/pause.ts";
+import type { Buyer, CountedReport, NewReport, Report, ReportFacts, ReportKind } from "../domain/pause.ts";
 
 const MOST_SHOWN = 20;
 
@@ -72,15 +72,12 @@ export function makeReportStore(db: Db) {
       return claim?.pauseId ?? null;
     },
 
-    /** What counts for an open pause: how much, and of how many offices that report the person. */
-    async left(tx: Tx, pauseId: string): Promise<{ reports: number; offices: number }> {
-      const [left] = await tx("lead_reports")
-        .where({ pause_id: pauseId, wrong_at: null })
-        .select<{ reports: number; offices: number }[]>(
-          tx.raw(`count(*)::int as reports,
-            (count(distinct coalesce(office_id, agent_id, id)) filter (where kind = 'not_sent'))::int as offices`),
-        );
-      return left!;
+    /** What counts for the open pause of a lead. */
+    async left(tx: Tx, leadId: string): Promise<CountedReport[]> {
+      return tx("lead_reports as report")
+        .join("lead_pauses as pause", "pause.id", "pause_id")
+        .where({ "report.lead_id": leadId, wrong_at: null, ended_at: null })
+        .select<CountedReport[]>("agent_id as agentId", "office_id as officeId", "kind");
     },
 
     /** Reports of one buyer come after each other, so that each counts those before it. In one order, if it has several accounts. */

@@ -58,8 +58,20 @@ export type NewReport = {
   kind: ReportKind;
 };
 
+/** What counts for a pause; the agent is gone after an erasure. */
+export type CountedReport = Pick<NewReport, "officeId" | "kind"> & { agentId: string | null };
+
 /** Who reports: all accounts that are one buyer, also without a common office. */
 export type Buyer = { own: readonly string[]; officeId: string | null };
+
+/** Of how many offices these are. Accounts of one buyer are of one, and agents without an office stand alone. */
+export const officesOf = (buyers: readonly Buyer[]): number =>
+  buyers.filter(
+    ({ own, officeId }, nth) =>
+      !buyers
+        .slice(0, nth)
+        .some((one) => (officeId !== null && one.officeId === officeId) || one.own.some((id) => own.includes(id))),
+  ).length;
 
 /** A report, as the back office sees it; the agent is empty after an erasure. */
 export type Report = {

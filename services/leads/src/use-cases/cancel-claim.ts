@@ -1,6 +1,6 @@
 import type { Tx } from "@doorlight/common/db";
 import type { Clock } from "@doorlight/common/time";
-import type { OpenPause } from "../domain/pause.ts";
+import type { CountedReport, OpenPause } from "../domain/pause.ts";
 import type { EndPause } from "./end-pause.ts";
 
 type Ports = {
@@ -8,7 +8,7 @@ type Ports = {
   reports: {
     lockAgents(tx: Tx, agentIds: readonly string[]): Promise<void>;
     retract(tx: Tx, leadId: string, agentId: string, at: Date): Promise<string | null>;
-    left(tx: Tx, pauseId: string): Promise<{ reports: number }>;
+    left(tx: Tx, leadId: string): Promise<CountedReport[]>;
   };
   endPause: EndPause;
   /** Behind the transaction: whether the agent's other reports and claims still count. */
@@ -27,7 +27,7 @@ export function makeCancelClaim({ pauses, reports, endPause, deferDropping, cloc
     if (!lead || lead.isOver) return;
     const pauseId = await reports.retract(tx, leadId, agentId, clock.now());
     if (!pauseId) return;
-    if (lead.pause?.id === pauseId && (await reports.left(tx, pauseId)).reports === 0)
+    if (lead.pause?.id === pauseId && (await reports.left(tx, leadId)).length === 0)
       await endPause.goOn(tx, leadId, "dropped");
     await deferDropping(tx, agentId);
   };

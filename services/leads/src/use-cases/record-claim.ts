@@ -6,7 +6,10 @@ import type { PauseLead } from "./pause-lead.ts";
 
 type Ports = {
   leads: { isWithheld(tx: Tx, leadId: string, agentId: string): Promise<boolean> };
-  purchasing: { ownAccounts(userId: string): Promise<string[]> };
+  purchasing: {
+    ownAccounts(userId: string): Promise<string[]>;
+    ownAccountsOf(userIds: readonly string[]): Promise<Map<string, string[]>>;
+  };
   pauses: {
     lock(
       tx: Tx,
@@ -37,10 +40,8 @@ export function makeRecordClaim({ leads, purchasing, pauses, reports, canPause, 
     const own = await purchasing.ownAccounts(agentId);
     const buyer = { own, officeId: claim.officeId };
     // Asked before the locks, or others would wait for a slow purchasing with us; later only about a claim that comes meanwhile.
-    const claimants = (await reports.openClaimsOfOthers(tx, leadId, buyer)).map((other) => other.agentId);
-    const accounts = new Map(
-      await Promise.all(claimants.map(async (id) => [id, await purchasing.ownAccounts(id)] as const)),
-    );
+    const claims = await reports.openClaimsOfOthers(tx, leadId, buyer);
+    const accounts = await purchasing.ownAccountsOf(claims.map((other) => other.agentId));
     // A claim counts those before it, as a report does.
     await reports.lockAgents(tx, own);
     const now = clock.now();
