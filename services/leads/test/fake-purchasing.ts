@@ -28,8 +28,8 @@ export function fakePurchasing() {
         record(`own ${userId}`);
         await purchasing.onOwnAccounts(userId);
         const own = purchasing.ownAccounts.find((ids) => ids.includes(userId)) ?? [];
-        const holder = purchasing.heldTo.get(userId);
-        return { userIds: [...own.filter((id) => id !== userId), ...(holder ? [holder] : [])] };
+        const typed = purchasing.heldTo.get(userId);
+        return { userIds: [...own.filter((id) => id !== userId), ...(typed ? [typed] : [])] };
       },
     });
     router.service(PurchasingService, {
