@@ -84,7 +84,7 @@ const mutants: Record<string, [service: "leads" | "purchasing" | "billing", from
     /p\.acquired_at AS sold_at(?=,\s+NULL::timestamp with time zone AS invoiced_at,\s+t\.)/,
     "t.occurred_at AS sold_at",
   ],
-  "adds credit notes instead of taking them off": ["billing", /- l\.net/g, "l.net"],
+  "adds credit notes instead of taking them off": ["billing", /- credits\.credited/g, "credits.credited"],
 };
 
 test.each(Object.entries(mutants))("finds a view that %s", async (_, [service, from, to]) => {
