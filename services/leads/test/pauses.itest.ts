@@ -773,7 +773,7 @@ test("pauses once when two claims of two offices come at the same moment, or one
 
 test("asks purchasing about those who claimed before it locks the lead", async () => {
   const { leadId } = await leads.publish();
-  const others = [crypto.randomUUID(), crypto.randomUUID()];
+  const others: string[] = [crypto.randomUUID(), crypto.randomUUID()];
   leads.purchasing.ownAccounts.push(others);
   for (const buyerId of others) await claim(leadId, { buyerId });
   const isFree: boolean[] = [];
