@@ -26,10 +26,14 @@ const open = async () =>
   (await billing.invoicing.listOpenPayments({ country: "FI", limit: 9 }, billing.admin)).payments;
 
 const seen = () => billing.invoicing.getInvoice({ invoiceId: invoice.id }, billing.admin);
+const payments = () => billing.clientOf("gateway", PaymentsService);
 const assign = (entryId: string) =>
-  billing
-    .clientOf("gateway", PaymentsService)
-    .assignPayment({ entryId, invoiceId: invoice.id, idempotencyKey: randomUUID() }, billing.admin);
+  payments().assignPayment({ entryId, invoiceId: invoice.id, idempotencyKey: randomUUID() }, billing.admin);
+const payBack = (entryId: string) =>
+  payments().settlePayment(
+    { entryId, settledAs: "paid_back", paidOn: "2026-12-16", reason: "Sent back", idempotencyKey: randomUUID() },
+    billing.admin,
+  );
 
 test("lists what the bank took or gave back with its invoice, and books it nowhere", async () => {
   const reference = invoice.payment_reference;
@@ -55,7 +59,8 @@ test("lists what the bank took or gave back with its invoice, and books it nowhe
   expect((await seen()).payments).toMatchObject([
     { by: "statement", amount: { amount: 5_648n }, bankEntry: "Payer Oy, AC1" },
   ]);
-  for (const one of listed.open) expect((await refusalOf(assign(one.id))).code).toBe("version_outdated");
+  for (const { id: entryId } of listed.open)
+    for (const decide of [assign, payBack]) expect((await refusalOf(decide(entryId))).code).toBe("version_outdated");
   expect(await imported(...file)).toMatchObject({ booked: 0, repeatedEntries: 5, open: [], leftOut: [] });
   expect(await billing.violations()).toEqual([]);
 });

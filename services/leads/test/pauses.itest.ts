@@ -31,7 +31,6 @@ beforeEach(async () => {
   leads.clock.set(start);
   leads.purchasing.endedAt = start;
   leads.purchasing.isDown = false;
-  leads.purchasing.onOwnAccounts = async () => {};
   await leads.db.raw("truncate requests, leads, graphile_worker._private_jobs cascade");
 });
 

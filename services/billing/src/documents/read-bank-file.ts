@@ -71,7 +71,7 @@ function stateOf(entry: Element): string | undefined {
 const apart = (entry: BankEntry): BankEntry =>
   entry.amount.amount < 0n ? { ...entry, id: `${entry.id}/DBIT` } : entry;
 
-/** What is only counted refuses no file. */
+/** An entry that is only counted refuses no file. */
 function readableTotal(entry: Element): Money[] {
   try {
     return [totalOf(entry)];

@@ -79,8 +79,7 @@ export const entryKinds = ["exact", "partial", "over", "unknown"] as const;
  * Why an entry is not booked though it names a document of ours, or gives money back. left_account: it is no payment to us. came_back: of
  * ours, that did not arrive. day: before the invoice's, or to come. by_card, credit_note: nothing is to be paid by bank.
  */
-export const entryDoubts = ["left_account", "came_back", "day", "by_card", "credit_note"] as const;
-export type EntryDoubt = (typeof entryDoubts)[number];
+type EntryDoubt = "left_account" | "came_back" | "day" | "by_card" | "credit_note";
 
 /** A document that a payer's reference names. */
 export type NamedDocument = {

@@ -76,7 +76,7 @@ export type CreditOrder = Required<AskedLines> & {
   idempotencyKey: string;
 };
 
-/** Takes lines of issued invoices back by credit notes, each line once or in parts. Whatever issues waits for the country's numbers. */
+/** Takes lines of issued invoices back by credit notes, each line once or in parts. All that issue wait for the country's numbers. */
 export function makeCreditInvoice({
   db,
   lines,

@@ -135,6 +135,8 @@ export function makeDecidePayments(ports: Ports) {
         const open = (await entries.findOpen(tx, entryId)) ?? refuse("version_outdated");
         const at = clock.now();
         if (settledAs === "paid_back") {
+          // No money came in that we could pay back.
+          if (isReturn(open.doubt)) refuse("version_outdated");
           if (open.kind === "partial") refuseField("settledAs", "booked", "all of it is booked on its invoice");
           const today = localDate(packOf(country).timeZone, at);
           if (!paidOn || !isDay(paidOn) || paidOn < bookedOn || paidOn > today)

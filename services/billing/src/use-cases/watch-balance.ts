@@ -34,7 +34,7 @@ export function makeWatchBalance({ balances, topUps, sales, events, packOf, cloc
     const expected = (await balances.findExpected(tx, userId)) ?? balance;
     if (topUp?.enabled && expected <= topUp.threshold) await addTopUp(tx, userId);
     const isFewNow = balance <= LOW_BALANCE && balance - credits > LOW_BALANCE;
-    // Whose credits we take is not asked to buy some.
+    // An agent is not asked to buy credits when we take some back.
     if (!isFewNow || takenBack || (topUp?.enabled && (expected > LOW_BALANCE || !(await isUsedUp(tx, topUp))))) return;
     await events.mailQueued(tx, change, { subject: "low_balance", credits: balance });
   };

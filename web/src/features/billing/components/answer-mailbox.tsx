@@ -1,6 +1,6 @@
 import { answerBillingMailbox } from "@doorlight/gateway/contract";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../../components/ui/class-names.ts";
+import { Button } from "../../../components/ui/button.tsx";
 import { ErrorAlert } from "../../../components/ui/error-alert.tsx";
 import { HeaderlessCard } from "../../../components/ui/headerless-card.tsx";
 import { useChange } from "../../../lib/api/use-change.ts";
@@ -16,19 +16,14 @@ export function AnswerMailbox({ token }: { token: string }) {
   const send = (accepts: boolean) => answer.mutate({ body: { token, accepts } });
   return (
     <HeaderlessCard title={t("mailbox.title")} intro={t("mailbox.text")}>
-      {answer.error && <ErrorAlert error={answer.error} />}
+      <ErrorAlert error={answer.error} />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={buttonClass({})} disabled={answer.isPending} onClick={() => send(true)}>
+        <Button disabled={answer.isPending} onClick={() => send(true)}>
           {t("mailbox.accept")}
-        </button>
-        <button
-          type="button"
-          className={buttonClass({ look: "outline" })}
-          disabled={answer.isPending}
-          onClick={() => send(false)}
-        >
+        </Button>
+        <Button look="outline" disabled={answer.isPending} onClick={() => send(false)}>
           {t("mailbox.refuse")}
-        </button>
+        </Button>
       </div>
     </HeaderlessCard>
   );
