@@ -155,6 +155,7 @@ export function makeCharges({
     recordProviderState,
     voidCharge,
     disputeCharge,
+    isHeld: sending.isHeld,
     clock,
   });
   const agreesWithProvider: Invariant = {

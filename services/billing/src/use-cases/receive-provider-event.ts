@@ -34,6 +34,8 @@ type Ports = {
   recordProviderState: RecordProviderState;
   voidCharge: Pick<VoidCharge, "undo">;
   disputeCharge: DisputeCharge;
+  /** Whether the database may be a restored copy, which pays nothing back: the job that undoes the charge waits. */
+  isHeld: () => boolean;
   clock: Clock;
 };
 
@@ -65,7 +67,7 @@ export function makeReceiveProviderEvent(ports: Ports) {
 
   async function settleIfCharged(charge: Charge): Promise<void> {
     if (charge.state !== "created" && charge.state !== "action") return;
-    if (charge.voidRequestedAt) return voidCharge.undo(charge.id);
+    if (charge.voidRequestedAt) return ports.isHeld() ? undefined : voidCharge.undo(charge.id);
     const until = AbortSignal.timeout(ANSWER_MS);
     const intent = await provider.findIntent(charge, until);
     if (intent.status === "settled") await recordProviderState(charge, intent);
