@@ -21,7 +21,7 @@ Doorlight runs.
 Demo accounts, password doorlight-demo
   admin@doorlight.test       administrator
   agent@doorlight.test       agent, and colleague@doorlight.test of the same office
-  agent2@doorlight.test      agents of other offices, up to agent9@doorlight.test
+  agent2@doorlight.test      agents of other offices, up to agent10@doorlight.test
 
 make logs shows what it does, make down stops it.`);
 });

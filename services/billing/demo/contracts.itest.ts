@@ -13,7 +13,7 @@ const packs = loadCountryPacks(new URL("../../../deploy/countries", import.meta.
 const ports = { events: makeEvents(makeOutbox()), packs, packOf: () => packs.get("FI")!, log: makeLogger("demo") };
 const agent2 = personId("agent2@doorlight.test");
 const agent6 = personId("agent6@doorlight.test");
-const buyer8 = personId("buyer8.fi@doorlight.test");
+const agent10 = personId("agent10@doorlight.test");
 
 let billing: Contracts;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each([
   expect(sold.toSorted()).toEqual(
     [
       [agent6, 10, Payment.INVOICE],
-      [buyer8, 5, Payment.INVOICE],
+      [agent10, 5, Payment.INVOICE],
     ].toSorted(),
   );
   expect(
@@ -51,7 +51,7 @@ test.each([
   ).toMatchObject({ number: expect.stringMatching(/^FI1000\d\d$/), currency: "EUR" });
   const booked = await billing.db("invoice_payments").orderBy("id").pluck("origin");
   expect(booked).toEqual(["hand", "reversal", "hand"]);
-  expect(await billing.db("surpluses").select("user_id", "amount")).toEqual([{ user_id: buyer8, amount: 1_000n }]);
+  expect(await billing.db("surpluses").select("user_id", "amount")).toEqual([{ user_id: agent10, amount: 1_000n }]);
   expect(await billing.db("bank_entries").pluck("settled_as")).toEqual(["ignored"]);
   expect(await billing.db("invoice_runs").where({ country: "FI" })).toEqual([
     expect.objectContaining({ finished_at: expect.any(Date) }),

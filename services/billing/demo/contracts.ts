@@ -29,12 +29,13 @@ const returnPath = "/account/billing";
 const address = { streetAddress: "Esimerkkikatu 2", postalCode: "00100", city: "Helsinki" };
 const planned = { userId: personId("agent2@doorlight.test"), country };
 const prepaid = { userId: personId("agent6@doorlight.test"), country };
-const overpaying = { userId: personId("buyer8.fi@doorlight.test"), country };
+const overpaying = { userId: personId("agent10@doorlight.test"), country };
 
 /**
  * An agent on a plan since ten days ago, or since the first of the month; and one who pays by credits alone, who had a
- * plan with an invoice some weeks ago, and bought a pack since, beside a buyer who has paid more than an invoice asked for. Each
- * is laid whole or not at all, and once. Returns how many were.
+ * plan with an invoice some weeks ago, and bought a pack since, beside an agent who has paid more than an invoice asked
+ * for. None is a sample buyer of purchasing: those pay by invoice, and credits would be spent first. Each is laid whole or
+ * not at all, and once. Returns how many were.
  */
 export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
   const { packOf, now } = ports;
@@ -72,7 +73,7 @@ export async function layDemoContracts(db: Db, ports: Ports): Promise<number> {
       await saveDetails(tx, detailsPorts(tx, ports), overpaying, {
         ...address,
         billingMethod: "invoice",
-        businessName: "Kallio Koti Oy",
+        businessName: "Itäharju Homes Oy",
         taxId: "0000005-1",
       });
       await contractsAt(tx, ports, begun).buyPack({ ...overpaying, ...order, packId: "credits_5" });

@@ -51,6 +51,7 @@ const finland: DemoPerson[] = [
   person("agent7", "FI", "Väinö", "Koehenkilö", { officeName: "Tuira Homes" }),
   person("agent8", "FI", "Lempi", "Malliharju", { officeName: "Lutakko Homes" }),
   person("agent9", "FI", "Urho", "Esimerkkilä", { officeName: "Puijo Homes" }),
+  person("agent10", "FI", "Impi", "Näytesalo", { officeName: "Itäharju Homes" }),
 ];
 
 const sweden: DemoPerson[] = [
