@@ -220,7 +220,7 @@ export const importStatement = endpoint({
   method: "POST",
   path: "/api/admin/bank-statements",
   summary:
-    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What the bank gave back (`RvslInd`, or an outgoing entry with the reference of an invoice) is listed with the payments to check; what else left the account, and what is not booked yet (`Sts` other than BOOK), is only counted. A broken file is refused whole, with the line, and in `params` with payer, day and reference of the entry. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
+    "Book the payments of a bank statement by their references: camt.053.001.02 or .08, of at most 2 MB, of the country's account. What the bank gave back (`RvslInd`, or an outgoing entry with the reference of an invoice) is listed with the payments to check; other outgoing entries, and entries that are not booked yet (`Sts` other than BOOK), are only counted. A broken file is refused whole, with the line, and in `params` with payer, day and reference of the entry. Nothing is booked twice. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
   keeps: { values: ["country"], answer: ["booked", "repeated", "open"] },

@@ -5,7 +5,7 @@ import { endpoint, everyone } from "./endpoint.ts";
 export const answerBillingMailbox = endpoint({
   method: "POST",
   path: "/api/billing/mailbox",
-  summary: "Agree or refuse to get the invoices of an account at a mailbox that it has named, by the mailed link.",
+  summary: "Agree or refuse, by the mailed link, to get the invoices of an account that has named the mailbox.",
   access: everyone,
   beforeTerms: true,
   body: z.strictObject({

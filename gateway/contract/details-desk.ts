@@ -17,7 +17,7 @@ export const WaitingSales = z.object({
 });
 export type WaitingSales = z.output<typeof WaitingSales>;
 
-/** An account with billing details that fail the rules of today. Its owner was mailed which. */
+/** An account with billing details that fail the rules of today. Its owner was mailed the list. */
 export const DetailsToCorrect = z.object({
   account: InvoicedAccount,
   /** Names of those details. */

@@ -59,7 +59,7 @@ const line = {
   vatRate: z.number(),
   /** After the discount. */
   net: Money,
-  /** Its share of the VAT of the invoice or credit note, or of the next one as it stands; null where that is not known. */
+  /** Its share of the VAT of the invoice or credit note, or of the next one as it stands; null if that is not known. */
   vat: z.nullable(Money),
   /** Discount of a deal; zero without one. */
   discount: Money,

@@ -60,7 +60,7 @@ export const assignBankPayment = endpoint({
   method: "POST",
   path: "/api/admin/invoices/:id/bank-payments",
   summary:
-    "Book what is not booked of an open payment of a bank file on an invoice, as a reference would have. An admin who does nothing alone gets `forbidden`.",
+    "Book the open part of a payment of a bank file on an invoice, as a reference would have. An admin who does nothing alone gets `forbidden`.",
   access: admins,
   audited: true,
   keeps: { values: ["openOnly"], answer: ["booked", "withheld", "invoice.paid", "invoice.state"] },

@@ -38,7 +38,7 @@ export const BillingDetails = z.object({
   billingEmail: z.string(),
   /** Names of details that were saved under earlier rules and fail those of today, such as `eInvoiceAddress`. */
   problems: z.array(z.string()),
-  /** The mailbox of `billing_email` has agreed by its mailed link; until then, documents go to the account's. */
+  /** The mailbox that the account has named agreed by its mailed link; until then, documents go to the account's own. */
   billingEmailConfirmed: z.boolean(),
 });
 export type BillingDetails = z.output<typeof BillingDetails>;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Money } from "../common.ts";
 
-/** Entries of a bank statement that only count. */
+/** Entries of a bank statement that are only counted. */
 export const LeftOutEntries = z.object({
   /** outgoing: they left the account and name no invoice. pending: they are not booked yet. */
   reason: z.enum(["outgoing", "pending"]),

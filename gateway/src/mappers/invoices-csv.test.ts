@@ -71,7 +71,7 @@ test("says which part of what was paid came from no bank, and what the bank paid
   const { header, toRow } = invoicesTable("en");
   const row = toRow({ ...invoice, paid: euros(5_648), setOff: euros(300), paidBack: euros(1_000), state: "paid" });
   const cell = (name: string) => row[header.indexOf(name)];
-  expect(["Paid", "Of it set off", "Paid back by bank"].map(cell)).toEqual([euros(5_648), euros(300), euros(1_000)]);
+  expect(["Paid", "Of which set off", "Paid back by bank"].map(cell)).toEqual([euros(5_648), euros(300), euros(1_000)]);
 });
 
 test("leaves the rate of an invoice with several rates empty, one of them by reverse charge", () => {

@@ -19,6 +19,7 @@ export const changelog: readonly Release[] = [
       "A click that would charge a card needs complete billing details: `billing_details_missing` (400) of buying a lead or a pack, choosing a plan, the top-up and automatic delivery. What was agreed to before goes on.",
       "`PUT /api/billing/details` checks the address and operator of e-invoices, and answers the address as it will be used. `operators` are those to choose from, `problems` details of before that fail the rules, `billingEmail` is a mailbox for invoices, which gets them once it has agreed by a mailed link (`billingEmailConfirmed`). `still_owed` keeps name, tax id and e-invoice address while something is owed.",
       "A purchase under a checked VAT number of another country bears no VAT, whatever pays: `vat` has the rate 0.",
+      "Buying a lead or a pack, choosing a plan, the top-up and accepting a deal are refused as `contact_support` (403) if we have something to settle with the account first. Paid credits and monthly leads can still be used.",
       "A credit note can take back a part of a line: `leftNet` and `leftVat` of an invoice's lines are what is left, null of lines that are not invoiced yet; `vat` is that of the whole line.",
     ],
   },

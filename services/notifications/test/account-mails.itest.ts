@@ -362,7 +362,7 @@ test("says that we owe a sum again once its deduction or pay-back is reversed", 
   const of = { country: "FI", number: "FI100007", takenBack };
   await notifications.publish(BillingMailQueuedSchema, { ...of, ...deduction, userId: setOff.userId });
   const first = await notifications.mailTo(setOff.email);
-  expect(first.text).toContain("We had deducted €56.48 that we owed you from invoice FI100007");
+  expect(first.text).toContain("We deducted €56.48, which we owed you, from invoice FI100007");
   expect(first.text).not.toContain("by mistake");
   const { userId, email } = person();
   await notifications.publish(BillingMailQueuedSchema, { ...of, userId, subject: MailSubject.PAY_BACK_REVERSED });

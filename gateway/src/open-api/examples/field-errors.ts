@@ -72,7 +72,7 @@ const meanings = {
   set_elsewhere: "is neither entered nor left here but by automatic delivery",
   sender_not_believed:
     "has people of countries whose sender's SPF, DKIM or DMARC is not right; `message` names the domains",
-  still_owed: "is not the saved one while something bought on invoice for it is not paid",
+  still_owed: "cannot be replaced while something bought on invoice for the saved one is not paid",
   taken: "is taken",
   tax_id_invalid: "is no business or VAT number of the country",
   too_common: "is one of the most common passwords",
@@ -84,7 +84,7 @@ const meanings = {
   too_many_pixels: "has too many pixels",
   too_many_rows: "has more rows than one file may have",
   too_small: "is not more than nothing",
-  day_to_come: "is for a payment whose day has not come",
+  day_to_come: "is for a payment that is dated in the future",
   unknown: "is none of the country's",
   unknown_column: "has a column that is unknown or stands twice, which `message` names",
   unknown_country: "is no country of this deployment",

@@ -5,7 +5,7 @@ import { NUMBER_BEFORE_FIRST } from "../domain/write-invoice.ts";
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: "S12",
-    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note is the sum of what it takes back of lines, of one invoice, never more than they are; what is paid too much of an invoice is owed, and used once.",
+    rule: "A refunded purchase is off the next invoice or credited, never both; a credit note adds up to the parts of one invoice’s lines that it credits, and no line is credited beyond its sum; an overpayment of an invoice is owed, and used once.",
     sql: `
       select l.source_id as purchase_id, l.id as line_id, l.invoice_id, l.credit_note_id, l.removed_at
       from invoice_lines l left join purchase_refunds r on r.purchase_id = l.source_id and r.state = 'refunded'

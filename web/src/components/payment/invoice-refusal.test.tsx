@@ -47,7 +47,7 @@ test.each([
 test("says that the one saved card is suspended, and whom to ask", async () => {
   await open("payment_method_missing", { cards: [{ ...aCard(), suspended: true }] });
   expect(
-    await screen.findByText(/Your card Visa .* is suspended.*Use credits that are paid, or write to us/),
+    await screen.findByText(/Your card Visa .* is suspended.*Use credits that you have paid for, or write to us/),
   ).toBeVisible();
   expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
 });

@@ -135,7 +135,7 @@ export declare type BillingDetails = Message<"doorlight.billing.v1.BillingDetail
   problems: string[];
 
   /**
-   * The mailbox of `billing_email` has agreed by its mailed link; until then, documents go to the account's.
+   * The mailbox that the account has named agreed by its mailed link; until then, documents go to the account's own.
    *
    * @generated from field: bool billing_email_confirmed = 18;
    */

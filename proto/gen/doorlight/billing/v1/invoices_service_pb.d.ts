@@ -406,7 +406,7 @@ export declare type InvoiceLine = Message<"doorlight.billing.v1.InvoiceLine"> & 
   leftVat?: Money | undefined;
 
   /**
-   * Its share of the VAT of the invoice or credit note, or of the next invoice as that stands; absent where that is not known.
+   * Its share of the VAT of the invoice or credit note, or of the next invoice as that stands; absent if that is not known.
    *
    * @generated from field: doorlight.common.v1.Money vat = 22;
    */
@@ -2356,7 +2356,7 @@ export declare type ImportStatementResponse = Message<"doorlight.billing.v1.Impo
 export declare const ImportStatementResponseSchema: GenMessage<ImportStatementResponse>;
 
 /**
- * Entries of a bank statement that only count.
+ * Entries of a bank statement that are only counted.
  *
  * @generated from message doorlight.billing.v1.LeftOutEntries
  */

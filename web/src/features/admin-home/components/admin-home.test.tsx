@@ -157,7 +157,7 @@ test("leads from billing details to correct to the invoices of their country", a
   await showHome();
   const link = await screen.findByRole("link", { name: "Billing details to correct: Sweden" });
   expect(link).toHaveAttribute("href", "/account/sa/invoicing?country=SE");
-  expect((await rows())[0]).toHaveTextContent("2 accounts. Their owners were mailed which.");
+  expect((await rows())[0]).toHaveTextContent("2 accounts. We have e-mailed their owners the details to correct.");
 });
 
 test("says how amounts of different countries are ranked", async () => {

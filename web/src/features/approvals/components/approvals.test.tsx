@@ -46,7 +46,7 @@ test("says who asks for what and why, and approves after a step that says what f
   expect(screen.getByText(/^Ada Admin asked/)).toBeInTheDocument();
   await press("Approve");
   const dialog = within(await screen.findByRole("alertdialog"));
-  expect(dialog.getByText(/gets 50 credits at once\. .*Those unspent can be taken back/)).toBeInTheDocument();
+  expect(dialog.getByText(/gets 50 credits at once\. .*Unspent credits can be taken back/)).toBeInTheDocument();
   await press("Approve", dialog);
   expect(await screen.findByText("Approved and done.")).toBeInTheDocument();
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ approved: true });

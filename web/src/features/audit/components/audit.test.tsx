@@ -67,7 +67,7 @@ test("shows actions and calls in words, their outcomes, and names unknown action
   expect(await within(rows[0]!).findByText("20 Nov 2026, 14:00:00 UTC+2")).toBeInTheDocument();
   expect(rows[1]).toHaveTextContent("Changed the profileAs the userOutcome unknown");
   expect(rows[2]).toHaveTextContent("something_newCut off");
-  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot allowed as the user");
+  expect(rows[3]).toHaveTextContent("Logged out another deviceAs the userRefusednot allowed while acting as the user");
   expect(rows[4]).toHaveTextContent("Waits for approval");
   expect(rows[4]).not.toHaveTextContent(/refused|approval_needed/i);
   expect(within(rows[0]!).getByRole("link", { name: "Agnes Agent" })).toHaveAttribute(
@@ -158,7 +158,7 @@ test("names the campaign, agency, prospect or request that an action is about", 
 
 test.each([
   ["active", "ended", "Ended a deal"],
-  ["offered", "draft", "Took back the offer of a deal"],
+  ["offered", "draft", "Withdrew the offer of a deal"],
   ["draft", null, "Deleted the draft of a deal"],
 ])("tells the end of a deal that was %s from the others, by its name", async (before, after, text) => {
   const id = "01900000-0000-7000-8000-0000000000d1";

@@ -9,7 +9,7 @@ const ANSWER = "POST /api/billing/mailbox";
 
 test.each([
   ["Yes, send them here", true, "The invoices come here"],
-  ["No, not mine", false, "No invoices come here"],
+  ["No, do not send them", false, "No invoices come here"],
 ])("answers nothing by itself, and by %j what was clicked", async (button, accepts, done) => {
   const sent = fakeApi({ [ANSWER]: { status: 204 } });
   await show(<AnswerMailbox token="t0ken" />, { texts: ["billing"] });

@@ -61,7 +61,7 @@ test("says of the end of a pack's block that the contacts of its leads show agai
   await showDisputes({ ...anAdmin(), role: "super_admin" });
   await userEvent.click(await screen.findByRole("button", { name: "End block" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(dialog).toHaveTextContent("The contacts of the leads that it paid are shown again");
+  expect(dialog).toHaveTextContent("The contacts of the leads that this charge paid for are shown again");
 });
 
 test("says by whom and why a block was ended", async () => {

@@ -218,7 +218,7 @@ test("says what to reverse before a payment whose surplus was used", async () =>
   const dialog = within(await screen.findByRole("alertdialog"));
   await user().type(dialog.getByLabelText(/Reason/), "Recorded twice");
   await user().click(dialog.getByRole("button", { name: "Reverse" }));
-  expect(await dialog.findByText(/is set off against another invoice or paid back already/)).toBeInTheDocument();
+  expect(await dialog.findByText(/is already set off against another invoice, or paid back/)).toBeInTheDocument();
 });
 
 test("shows a reversed payment with its reversal and the reason, and reverses neither", async () => {
@@ -332,12 +332,12 @@ test("says that something of the lines was credited meanwhile", async () => {
   await user().click(dialog.getByRole("checkbox", { name: /Helsinki/ }));
   await user().type(dialog.getByLabelText("Reason"), "A duplicate");
   await user().click(dialog.getByRole("button", { name: "Issue the credit note" }));
-  expect(await dialog.findByText(/^Nothing is credited: another credit note/)).toBeInTheDocument();
+  expect(await dialog.findByText(/^Nothing was credited: another credit note/)).toBeInTheDocument();
 });
 
 test("says of an invoice that a card has paid how it is credited", async () => {
   await open({ invoice: anAccountInvoice({ byCard: true, state: "paid", dueOn: null, paymentDetails: null }) });
-  expect(screen.getByText(/^A card has paid this invoice\./)).toBeInTheDocument();
+  expect(screen.getByText(/^This invoice was paid by card\./)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
 });
 
@@ -345,8 +345,8 @@ test("lets an admin who is no super admin take nothing back", async () => {
   await open({}, {}, anAdmin());
   expect(screen.getByRole("button", { name: "Record a payment" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Credit note" })).not.toBeInTheDocument();
-  expect(screen.getByText(/^Only super admins credit an invoice/)).toBeInTheDocument();
-  const link = screen.getByRole("link", { name: "Who they are" });
+  expect(screen.getByText(/^Only a super admin can credit an invoice/)).toBeInTheDocument();
+  const link = screen.getByRole("link", { name: "See the super admins" });
   expect(link).toHaveAttribute("href", "/account/sa/users?role=super_admin");
 });
 

@@ -170,7 +170,7 @@ test("says who is left out and why with the sums, and previews an invoice with l
   const incomplete = await screen.findByRole("list", { name: /^10 accounts are left out, .*€1,315\.30 without VAT$/ });
   expect(within(incomplete).getByRole("link", { name: "Bo Mäklare" })).toBeInTheDocument();
   expect(screen.getByText(/^€60\.00 of this, without VAT, is from earlier months/)).toBeInTheDocument();
-  expect(screen.getByText(/^Only the 1 of 10 with the largest sums are shown/)).toBeInTheDocument();
+  expect(screen.getByText(/^Only the 1 largest of 10 are shown/)).toBeInTheDocument();
   expect(screen.getByText(/^We ask each of these accounts by e-mail/)).toBeInTheDocument();
   expect(screen.getByRole("list", { name: /^1 account has lines that wait/ })).toHaveTextContent("Carl Mäklare");
   expect(screen.getAllByRole("link", { name: "Download CSV" }).map((link) => link.getAttribute("href"))).toContain(
@@ -299,9 +299,9 @@ test("says what a bank file booked, and lists of it what is booked whole beyond 
     await screen.findByText(/2 payments booked\. 1 was booked before\. 2 paid no invoice exactly\./),
   ).toBeInTheDocument();
   expect(
-    screen.getByText(/3 entries that left the account.*-€1,200\.00 together\. 1 entry that is not booked .*€5\.00/),
+    screen.getByText(/3 outgoing entries without.*-€1,200\.00 in all\. 1 entry that the bank has not booked .*€5\.00/),
   ).toBeInTheDocument();
-  const table = within(screen.getByRole("table", { name: /^Payments in this file of more than/ }));
+  const table = within(screen.getByRole("table", { name: /^Payments in this file that exceed/ }));
   expect(table.getByText(/^More than invoice FI100001 asks for\. All of it is booked/)).toBeInTheDocument();
   // Those to check are listed below until they are settled: here they would stay.
   expect(table.queryByText("Less Oy")).toBeNull();
@@ -405,7 +405,7 @@ test.each(["left_account", "came_back"] as const)(
 test("lets nobody assign a payment before its day", async () => {
   const payment = anOpenPayment({ doubt: "day", invoiceNumber: "FI100003", paidOn: "2099-01-01" });
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
-  expect(await screen.findByText(/^Not booked on invoice FI100003: its day is before/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Not booked on invoice FI100003: the payment is dated before/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
 });
 
@@ -452,7 +452,7 @@ test("assigns what was withheld of a payment, keeps its rest for another invoice
   await user().click(await screen.findByRole("button", { name: "Assign" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Which invoice does €800.00 pay?" }));
   await user().click(await dialog.findByRole("radio", { name: /FI100001/ }));
-  await user().click(dialog.getByRole("checkbox", { name: /^Book only the €318\.50 that is open there/ }));
+  await user().click(dialog.getByRole("checkbox", { name: /^Book only the €318\.50 that is open on it/ }));
   await user().click(dialog.getByRole("button", { name: "Book on this invoice" }));
   const body = { entryId: payment.id, openOnly: true };
   await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toEqual(body));
@@ -473,14 +473,16 @@ test("says that nothing of an assigned payment was booked, and not that it was",
   await user().click(await dialog.findByRole("radio", { name: /FI100001/ }));
   expect(dialog.queryByRole("checkbox")).toBeNull();
   await user().click(dialog.getByRole("button", { name: "Book on this invoice" }));
-  expect(await screen.findByText(/^Nothing is booked: €318\.50 is beyond what is open/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Nothing was booked: .*€318\.50 is more than you may record alone/),
+  ).toBeInTheDocument();
 });
 
 test("says of a payment that was reversed where it had been booked", async () => {
   await open(aRun(), {
     "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment({ takenOffNumber: "FI100003" })),
   });
-  expect(await screen.findByText(/^It was booked on invoice FI100003 and reversed there/)).toBeInTheDocument();
+  expect(await screen.findByText(/^It was booked on invoice FI100003, and that was reversed/)).toBeInTheDocument();
   expect(screen.queryByText(/^No invoice has this reference/)).toBeNull();
 });
 
@@ -489,7 +491,7 @@ test("asks about the part that was withheld when the rest of a payment is booked
   await open(aRun(), { "GET /api/admin/invoicing/FI/open-payments": page(payment) });
   await user().click(await screen.findByRole("button", { name: "Ignore" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Ignore the payment of €250.00?" }));
-  expect(dialog.getByText(/What is booked on invoice FI100001 stays/)).toBeInTheDocument();
+  expect(dialog.getByText(/The part that is booked on invoice FI100001 stays/)).toBeInTheDocument();
 });
 
 test("shows the chosen invoice again when a payment is assigned after all", async () => {

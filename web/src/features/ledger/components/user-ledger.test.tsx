@@ -49,7 +49,7 @@ test("says before credits are given that others for the same user wait already",
   });
   await showUser();
   const dialog = await fillIn("49", "Wrong");
-  const text = "50 credits that Ada Admin asked for wait for another admin already: Every lead was wrong";
+  const text = "50 credits that Ada Admin asked for already wait for another admin’s approval: Every lead was wrong";
   expect(await dialog.findByText(text)).toBeInTheDocument();
   expect(dialog.queryByText(/7 credits/)).toBeNull();
 });
