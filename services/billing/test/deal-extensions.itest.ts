@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refusalOf } from "@doorlight/common/testing";
+import { InvoicingService } from "@doorlight/proto/billing/v1/invoices_service_pb";
 import { type Deal, DealState, DealType } from "@doorlight/proto/billing/v1/deals_service_pb";
 import { MailSubject } from "@doorlight/proto/billing/v1/mails_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
@@ -97,6 +98,33 @@ test("mails with offer and acceptance what a longer time of a deal costs at once
   const costs = mails.filter(({ userId }) => userId === deal.terms!.payerId).map(({ feeNow }) => feeNow?.amount);
   // 31 of 41 days.
   expect(costs).toEqual([45_366n, 45_366n]);
+});
+
+test("charges what a longer time adds to a fee of which an admin has credited a part, once", async () => {
+  const times = { startsOn: "2026-11-21", endsOn: "2027-02-28" };
+  const deal = await started.makeActive({ ...times, type: DealType.FIXED, leadsPerMonth: 0 });
+  const cut = await changeTo(deal, "2026-12-20");
+  started.clock.set("2026-12-10T06:00:00Z");
+  await started.runJob("invoice-run", { country: "FI", month: "2026-11-01" });
+  const lines = started.db("invoice_lines").where({ user_id: deal.terms!.payerId }).orderBy("id");
+  const [, line] = await lines.clone();
+  const part = { lineId: line.id, net: { amount: 500n, currency: "EUR" } };
+  const order = { invoiceId: line.invoice_id, parts: [part], reason: "x", idempotencyKey: randomUUID() };
+  await started
+    .clientOf("gateway", InvoicingService)
+    .createCreditNote(order, await started.asUser(randomUUID(), { role: "super_admin" }));
+  await started.published();
+  const accepted = await started.accept(await changeTo(cut, "2027-01-31"));
+  await started.renewAt("2026-12-10T07:00:00Z");
+  const costs = async () =>
+    (await lines.clone().whereNull("removed_at").whereNull("credit_note_id")).map(({ net }: { net: bigint }) => net);
+  // 72 of 100 days, 30 of which were charged before.
+  expect(await costs()).toEqual([18_000n, 25_200n]);
+  const { fees, returned, mails } = await started.published();
+  expect([fees.map(([amount]) => amount), returned]).toEqual([[25_200], []]);
+  expect(mails.map(({ feeNow }) => feeNow?.amount)).toContain(25_200n);
+  await changeTo(accepted, "2027-01-15");
+  expect(await costs()).toEqual([18_000n, 25_200n]);
 });
 
 test("keeps the former last day of a declined extension", async () => {

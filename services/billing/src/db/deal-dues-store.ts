@@ -118,7 +118,7 @@ export function makeDealDuesStore(db: Db) {
       const { rows } = await on.raw<{ rows: ChargedRow[] }>(
         `select f.id, f.month, coalesce(f.source_id, f.id) as source_id, coalesce(f.kept, f.amount) as amount,
            f.vat_basis_points, f.vat, f.source_id is not null as changed,
-           l.id is not null and l.removed_at is null
+           l.id is not null and l.removed_at is null and l.net = coalesce(f.kept, f.amount)
              and not exists (select from credited_parts p where p.line_id = l.id) as booked
          from deal_fees f
          left join invoice_lines l on l.kind = 'deal_fee' and l.source_id = coalesce(f.source_id, f.id)

@@ -37,7 +37,7 @@ export type ChargedFee = {
   vat: Vat | null;
   /** It has been cut before. */
   isChanged: boolean;
-  /** Its line is there, and no credit note has taken it, or a part of it, back. */
+  /** All of it is on its line, which is there, and no credit note has taken it, or a part of it, back. */
   isBooked: boolean;
 };
 
@@ -117,9 +117,10 @@ export function feeChanges(
   const fees = allFees(deal, zone, leads);
   return charged.flatMap((from) => {
     const to = fees.find(({ month }) => month === from.month) ?? null;
-    // What earlier releases charged stays, unless a cut changes it.
-    const mayChange = from.isBooked && (from.isChanged || !to || to.isCut);
-    return mayChange && from.amount !== (to?.amount ?? 0n) ? [{ from, to }] : [];
+    const amount = to?.amount ?? 0n;
+    // What earlier releases charged stays, unless a cut changes it; what is not booked changes by what a longer time adds.
+    const mayChange = (from.isBooked || amount > from.amount) && (from.isChanged || !to || to.isCut);
+    return mayChange && from.amount !== amount ? [{ from, to }] : [];
   });
 }
 

@@ -77,18 +77,22 @@ export function makeSettleDeal(ports: Ports) {
   /** In percent, at which the payer is charged. */
   const rateOf = async (tx: Tx, deal: Contract): Promise<number> => (await packsOfPayers(tx, [deal]))(deal).vat.rate;
 
-  /** A line is taken back whole, and what is left of its fee is another one: its invoice asks anew whether it bears VAT. */
+  /**
+   * A line is taken back whole, and what is left of its fee is another one: its invoice asks anew whether it bears VAT. One of which
+   * admins credited something stays, beside what a longer time adds.
+   */
   async function change(tx: Tx, deal: Contract, { from, to }: FeeChange, at: Date): Promise<void> {
     const { currency } = countryPackOf(packs, deal.country);
-    const { month, sourceId } = from;
-    if (from.amount > 0n) {
+    const { month, sourceId, isBooked } = from;
+    if (isBooked && from.amount > 0n) {
       await creditInvoice.ofFee(tx, { sourceId, country: deal.country }, at);
       await events.feeReturned(tx, deal, from, { currency, at });
     }
-    const amount = to?.amount ?? 0n;
-    const id = amount > 0n ? randomUUID() : sourceId;
-    await dues.replaceFee(tx, from.id, { sourceId: id, kept: amount });
-    if (!to || amount === 0n) return;
+    const kept = to?.amount ?? 0n;
+    const id = kept > 0n ? randomUUID() : sourceId;
+    await dues.replaceFee(tx, from.id, { sourceId: id, kept });
+    if (!to || kept === 0n) return;
+    const amount = isBooked ? kept : kept - from.amount;
     const ofPayer = await rateOf(tx, deal);
     const rate = ofPayer > 0 && from.vat?.basisPoints ? from.vat.basisPoints / 100 : ofPayer;
     const { period } = to;
