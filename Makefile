@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom bench soak new-service
+.PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom image bench soak new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := jdk mvn redis chromium python
@@ -56,6 +56,9 @@ release-contracts: ## make the contracts as they are those that no later change 
 
 sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 	@scripts/bootstrap.sh && node scripts/sbom.ts
+
+image: ## build the one image of all processes into dist/, look into it and start it; as root on Debian or Ubuntu (only=twice: it has to come out the same again)
+	@scripts/bootstrap.sh buildah debootstrap && node scripts/image.ts $(only)
 
 bench: ## measure against the targets and print ratios (only="memory stress cpu fairness telemetry clicks scripts campaigns list prospects invoices webhooks search statistics matching paint")
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)

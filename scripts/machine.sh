@@ -51,6 +51,7 @@ for tool in $missing; do
       ;;
     mvn) packages="$packages maven" ;;
     redis) packages="$packages redis-server" ;;
+    debootstrap) packages="$packages debootstrap debian-archive-keyring" ;;
     python) packages="$packages python3 python3-pip" ;;
     *) packages="$packages $tool" ;;
   esac

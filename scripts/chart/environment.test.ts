@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { lineage, stagesOf } from "../image/dockerfile.ts";
+import { stagesOf } from "../image/dockerfile.ts";
 import { shippedRecipe } from "../image/recipe.ts";
 import { root } from "../stack/run.ts";
 import { type Manifest, ofKind } from "./manifest.ts";
@@ -38,12 +38,12 @@ beforeAll(async () => {
 test.each(workspaces)("starts %s in the environment that its image and the chart give it", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
-  expect(() => config({ ...ofImage(name), ...ofPod(name) })).not.toThrow();
+  expect(() => config({ ...ofImage(), ...ofPod(name) })).not.toThrow();
 });
 
 test("reads the e-invoice operator from billing's secret, and none from an empty file", async () => {
   const config = await configOf("services/billing");
-  const pod = { ...ofImage("billing"), ...ofPod("billing") };
+  const pod = { ...ofImage(), ...ofPod("billing") };
   expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: contents["E_INVOICE_OUTBOX_FILE"] });
   writeFileSync(pod["E_INVOICE_OUTBOX_FILE"]!, "");
   expect(config(pod)).toMatchObject({ E_INVOICE_OUTBOX: "" });
@@ -63,7 +63,7 @@ test("takes a second token key during a rotation, and no third", async () => {
     const name = workspace.replace("services/", "");
     const config = await configOf(workspace);
     const start = (...keys: number[]) => {
-      const { TOKEN_KEY_FILE: _, ...environment } = { ...ofImage(name), ...ofPod(name) };
+      const { TOKEN_KEY_FILE: _, ...environment } = { ...ofImage(), ...ofPod(name) };
       return config({ ...environment, TOKEN_KEY: keys.map(key).join(",") });
     };
     expect(start(7, 6)).toMatchObject({ TOKEN_KEY: { current: Buffer.alloc(32, 7), former: Buffer.alloc(32, 6) } });
@@ -74,7 +74,7 @@ test("takes a second token key during a rotation, and no third", async () => {
 test.each(workspaces)("gives %s the login and the authority of a secured Kafka", async (workspace) => {
   const config = await configOf(workspace);
   const name = workspace.replace("services/", "");
-  expect(config({ ...ofImage(name), ...ofPod(name, withSecureKafka) })).toMatchObject({
+  expect(config({ ...ofImage(), ...ofPod(name, withSecureKafka) })).toMatchObject({
     KAFKA_TLS: "on",
     KAFKA_CA: "-----BEGIN CERTIFICATE-----",
     KAFKA_SASL: "plain",
@@ -131,10 +131,10 @@ async function configOf(workspace: string): Promise<(environment: Environment) =
   return config;
 }
 
-function ofImage(name: string): Environment {
-  const stages = stagesOf(dockerfile);
-  const stage = stages.find((candidate) => candidate.name === (name === "gateway" ? "gateway" : "service"))!;
-  const set = lineage(stages, stage).filter(({ keyword }) => keyword === "ENV");
+function ofImage(): Environment {
+  const set = stagesOf(dockerfile)
+    .at(-1)!
+    .instructions.filter(({ keyword }) => keyword === "ENV");
   return Object.fromEntries(set.flatMap(({ words }) => words.map((word) => word.split("=") as [string, string])));
 }
 

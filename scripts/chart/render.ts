@@ -13,9 +13,9 @@ export const countries = readdirSync(valuesFolder)
   .filter((name) => name.endsWith(".yaml"))
   .map((name) => name.slice(0, -".yaml".length));
 
-/** The values files of a country, with digests that stand in for those of a release. */
+/** The values files of a country, with a digest that stands in for that of a release. */
 export function valuesOf(country: string): string[] {
-  return ["-f", join(valuesFolder, `${country}.yaml`), "-f", join(chart, "ci/digests.yaml")];
+  return ["-f", join(valuesFolder, `${country}.yaml`), "-f", join(chart, "ci/image.yaml")];
 }
 
 /** By the arguments of helm: some tests look at the same objects. */

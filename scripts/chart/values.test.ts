@@ -85,12 +85,13 @@ test(
 test.each([
   ["an unknown value", ["--set", "services.leads.replicas=3"], "additional properties 'replicas' not allowed"],
   ["a single copy", ["--set", "scaling.min=1"], "minimum: got 1, want 2"],
-  ["a tag for a digest", ["--set", "digests.leads=latest"], "does not match pattern"],
+  ["a tag for a digest", ["--set", "image.digest=latest"], "does not match pattern"],
+  ["no digest", ["--set", "image.digest=null"], "at '/image/digest': got null, want string"],
+  ["a digest for each service", ["--set", "digests.leads=sha256:1"], "additional properties 'digests' not allowed"],
   ["a country without a pack", ["--set", "countries={LV}"], "countries/lv.yaml does not exist"],
   ["a password in the clear", ["--set", "kafka.sasl=plain"], "'/kafka/tls': value must be true"],
   ["an authority without TLS", ["--set", "kafka.ownAuthority=true"], "'/kafka/tls': value must be true"],
   ["an unknown login", ["--set", "kafka.sasl=gssapi"], "value must be one of"],
-  ["an image that is not named", ["--set", "services.sample.uses={kafka}"], "digests.sample is missing"],
 ])(
   "refuses %s",
   async (_, more, message) => {

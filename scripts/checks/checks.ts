@@ -2,12 +2,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root, run } from "../stack/run.ts";
 import { VerbError } from "../stack/verb.ts";
-import { sources } from "../stack/stop-when-old.ts";
 import { type Check, NotDone, tool } from "./check.ts";
 import { contracts } from "./contracts.ts";
 import { interfaces } from "./interfaces.ts";
 import { whenChanged } from "./when-changed.ts";
-import { buildImages } from "../image/build.ts";
 import { checkCompose } from "../image/compose-file.ts";
 import { auditDependencies } from "../supply/audit.ts";
 import { checkLock } from "../supply/locked-packages.ts";
@@ -37,7 +35,6 @@ const incremental = (name: string) => ["--incremental", "--tsBuildInfoFile", `.c
 /** Registries learn of vulnerabilities without a change here. */
 const today = new Date().toDateString();
 const chartFiles = ["charts/**/*", "deploy/{countries,values}/**/*", "scripts/chart/**/*.ts", "scripts/check-chart.ts"];
-const imageFiles = [...sources, "deploy/{docker,countries,legal,locations}/**/*", "scripts/image/*.ts"];
 
 /** Every static check, the quick ones first. */
 const checks: Check[] = [
@@ -53,7 +50,6 @@ const checks: Check[] = [
   whenChanged(["scripts/supply/*.ts"], { name: "known vulnerabilities", run: auditDependencies }, today),
   whenChanged(chartFiles, script("chart")),
   script("image"),
-  whenChanged(imageFiles, { name: "images build", run: buildImages }, process.env["NODE_IMAGE"]),
   { name: "compose file", run: () => checkCompose() },
 ];
 

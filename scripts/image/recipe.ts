@@ -6,7 +6,7 @@ import type { Recipe } from "./rules.ts";
 
 export const dockerfile = join(root, "deploy/docker/Dockerfile");
 
-/** The recipe as it lies in the repository: an image for the gateway and for each service that can start. */
+/** The recipe as it lies in the repository, for the gateway and each service that can start. */
 export function shippedRecipe(): Recipe {
   const services = globSync("services/*/package.json", { cwd: root }).map((file) => file.replace("/package.json", ""));
   const dockerignore = readFileSync(join(root, ".dockerignore"), "utf8");

@@ -20,35 +20,35 @@ test.each(Object.entries(rules))("keeps the rule %s in the Dockerfile", (_, rule
 });
 
 const breaches: Record<keyof typeof rules, [line: string, recipe: Recipe][]> = {
-  valid: [["Unknown", changed("EXPOSE 8080", "EXPOSED 8080")]],
+  valid: [["Unknown", changed("EXPOSE 2525", "EXPOSED 2525")]],
   pinnedBases: [
-    ["is not pinned", changed("node:24.21.0-bookworm-slim", "node:latest")],
-    ["is not pinned", changed("node:24.21.0-bookworm-slim", "node:24-slim")],
+    ["is not pinned", changed("doorlight-node:24.21.0", "doorlight-node:latest")],
+    ["is not pinned", changed("doorlight-node:24.21.0", "doorlight-node:24")],
   ],
+  bare: [["has the shell and the package manager of base", changed("FROM scratch", "FROM base")]],
   plainUser: [
-    ["gateway: runs as root", changed("USER 10001:10001", "")],
-    ["service: runs as node", changed("USER 10001:10001", "USER node")],
-    ["service: runs as 0:0", changed("FROM process AS service", "FROM process AS service\nUSER 0:0")],
+    ["runs as root", changed("USER 10001:10001", "")],
+    ["runs as node", changed("USER 10001:10001", "USER node")],
+    ["runs as 0:0", changed("USER 10001:10001", "USER 10001:10001\nUSER 0:0")],
   ],
   startsItself: [
-    ["a shell or npm stands before", changed(/"node"(, "--[^"]*")*/, '"npm", "start"')],
+    ["a shell or npm stands before", changed('ENTRYPOINT ["node"', 'ENTRYPOINT ["npm"')],
     ["a shell or npm stands before", changed(/ENTRYPOINT .*/, "ENTRYPOINT node src/main.ts")],
     ["is not for production", changed("NODE_ENV=production", "NODE_ENV=development")],
-    ["can change its own code", changed("COPY --from=dependencies", "COPY --chown=10001:10001 --from=dependencies")],
+    ["can change its own code", changed("COPY services", "COPY --chown=10001:10001 services")],
   ],
   reproducible: [
-    ["use COPY", changed("COPY proto /app/proto", "ADD https://example.com/proto.tar.gz /app/proto")],
-    ["no lock names", changed("RUN npm run build", "RUN curl https://example.com | sh")],
-    ["installs past the lock", changed("npm ci --omit=dev", "npm install --omit=dev")],
-    ["runs scripts", changed("npm ci --ignore-scripts", "npm ci")],
+    ["use COPY", changed("COPY proto", "ADD https://example.com/proto.tar.gz")],
+    ["no lock names", changed("RUN [", "RUN curl https://example.com | sh\nRUN [")],
+    ["no lock names", changed("RUN [", "RUN apt-get install --yes tini\nRUN [")],
   ],
   noSecrets: [
-    ["looks secret", changed("ARG WORKSPACE", "ARG NPM_TOKEN\nARG WORKSPACE")],
+    ["looks secret", changed("ENV PATH", "ENV NPM_TOKEN=x\nENV PATH")],
     [".dockerignore lets .data/keys/identity.json through", { ...shipped, dockerignore: "node_modules" }],
   ],
   sourcesArrive: [
     ["COPY protos: does not exist", changed("COPY proto /app", "COPY protos /app")],
-    ["no such stage", changed("--from=web", "--from=site")],
+    ["no such stage", changed("--from=base", "--from=bases")],
     ["COPY proto: .dockerignore holds it back", { ...shipped, dockerignore: `${shipped.dockerignore}\nproto` }],
   ],
   noFailpoints: [
@@ -67,7 +67,12 @@ test("shows for every image rule that it finds a breach", () => {
   expect(Object.keys(breaches).sort()).toEqual(Object.keys(rules).sort());
 });
 
-test("puts the code of every process into the images, and none of its tests", () => {
+test("builds on the Node with which the repository runs", () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(shipped.dockerfile).toContain(`/doorlight-node:${devDependencies.node}\n`);
+});
+
+test("puts the code of every process into the image, and none of its tests", () => {
   const paths = [...shipped.sources.keys()];
   expect(shipped.workspaces.filter((workspace) => !paths.includes(`${workspace}/src/main.ts`))).toEqual([]);
   expect(paths).toContain("services/common/src/failpoints/index.ts");

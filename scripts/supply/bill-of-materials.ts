@@ -5,14 +5,21 @@ import { VerbError } from "../stack/verb.ts";
 import { npmJson } from "./npm.ts";
 
 export interface Component {
+  "bom-ref": string;
   name: string;
   purl: string;
   hashes?: readonly { alg: string; content: string }[];
   licenses?: readonly unknown[];
+  /** Such as npm's that development alone needs it. */
+  properties?: readonly { name: string; value: string }[];
 }
 
 export interface Bill {
   bomFormat: "CycloneDX";
+  /** Another one each time. */
+  serialNumber?: string;
+  metadata: { timestamp: string; tools?: unknown; component: { type: string; name: string } };
+  dependencies: readonly { ref: string; dependsOn: readonly string[] }[];
   components: readonly Component[];
 }
 

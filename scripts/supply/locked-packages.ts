@@ -6,8 +6,13 @@ import { VerbError } from "../stack/verb.ts";
 interface Locked {
   /** A workspace, which lies in the repository itself. */
   link?: boolean;
+  /** Of a workspace, or of a package that has another one here. */
+  name?: string;
+  version?: string;
   resolved?: string;
   integrity?: string;
+  /** Only development needs it. */
+  dev?: boolean;
 }
 
 export type Lock = { packages: Readonly<Record<string, Locked>> };

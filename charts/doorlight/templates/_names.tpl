@@ -18,10 +18,6 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
 
-{{- define "doorlight.image" -}}
-{{ .root.Values.image.repository }}/{{ .name }}@{{ required (printf "digests.%s is missing: every image is named by its digest" .name) (index .root.Values.digests .name) }}
-{{- end }}
-
 {{/* Settings of one service over those of all: dict root, service, key. */}}
 {{- define "doorlight.setting" -}}
 {{ toYaml (mergeOverwrite (deepCopy (index .root.Values .key)) (index .service .key | default dict)) }}

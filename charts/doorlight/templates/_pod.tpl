@@ -15,7 +15,7 @@ securityContext:
 
 {{/* What every container has in common. Dict: root, name, service. */}}
 {{- define "doorlight.container" -}}
-image: {{ include "doorlight.image" . }}
+image: {{ printf "%s@%s" .root.Values.image.repository .root.Values.image.digest }}
 imagePullPolicy: Always
 securityContext:
   allowPrivilegeEscalation: false
