@@ -47,9 +47,10 @@ export function makeBillingMailboxes({ mailboxes, events, dataKey, clock }: Port
 
   return {
     /**
-     * Sends a mailbox that has not agreed its link. Refuses `too_many_requests` for another one than before after many links in a
-     * day, by the account or to that mailbox, and `invalid_request` for another one that has refused: beside the one of before,
-     * which then gets no link, the other details can be saved.
+     * Sends a mailbox that has not agreed its link, unless it got many that day: strangers can send those, so the details are
+     * saved, and a later save sends it. Refuses `too_many_requests` for another one than before after many links of the account in
+     * a day, and `invalid_request` for another one that has refused: beside the one of before, which then gets no link, the other
+     * details can be saved.
      */
     async ask(tx: Tx, account: Account, billingEmail: string, former: string): Promise<void> {
       if (!billingEmail) return;
@@ -66,7 +67,7 @@ export function makeBillingMailboxes({ mailboxes, events, dataKey, clock }: Port
       const counted = before(days(1));
       for (const by of [{ user_id: userId }, { addressee }]) {
         const oldest = (await mailboxes.linksSent(tx, by, counted)).at(-MOST_LINKS);
-        if (oldest && (isKept || known)) return;
+        if (oldest && (isKept || known || "addressee" in by)) return;
         if (oldest) refuseUntil(oldest, counted);
       }
       const id = await mailboxes.ask(tx, { userId, email, addressee }, { askedAt: clock.now(), counted });
