@@ -1,5 +1,6 @@
 -- Mailboxes that accounts name for their documents. Each is asked by a mailed link, and gets documents once it has agreed; one that
--- was named before has agreed to nothing. `addressee`: the mailbox in whichever spelling. `links_sent`: within a day.
+-- was named before has agreed to nothing. `addressee`: a digest of the mailbox in whichever spelling. `links_sent`: within a day,
+-- also by accounts that are erased, without the address.
 create table billing_mailboxes (
   id uuid primary key default uuidv7(),
   user_id uuid not null,

@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { drainOutbox, refusalOf } from "@doorlight/common/testing";
 import { days, hours } from "@doorlight/common/time";
 import { InvoicesService } from "@doorlight/proto/billing/v1/invoices_service_pb";
@@ -106,6 +107,35 @@ test("saves a mailbox to which others sent five links that day, and asks it at a
   billing.clock.advance(days(1));
   await save(userId, "Stranger@example.test");
   expect(await asked()).toHaveLength(1);
+});
+
+const erase = (userId: string) =>
+  billing.consume(UserErasedSchema, {
+    userId,
+    country: "FI",
+    mailboxKept: false,
+    erasedAt: timestampFromDate(billing.clock.now()),
+  });
+
+test("counts the links to a mailbox in each spelling, by erased accounts too, without its address", async () => {
+  for (const address of ["b.ooks@proton.me", "b_ooks@pm.me", "books+1@protonmail.com", "books+2@pm.me", "BOOKS@pm.me"])
+    await erase(await billing.agent({ billingEmail: address }));
+  const mails = await asked();
+  expect(mails).toHaveLength(5);
+  for (const { mailboxId } of mails)
+    expect((await refusalOf(mailer().getMailboxMail({ mailboxId }))).code).toBe("not_found");
+  expect(JSON.stringify(await billing.db("billing_mailboxes"))).not.toMatch(/ooks/i);
+  await billing.agent({ billingEmail: "books@proton.me" });
+  expect(await asked()).toEqual([]);
+  billing.clock.advance(days(7));
+  await billing.runJob("purge-mailboxes");
+  expect(await billing.db("billing_mailboxes").where({ email: "" })).toEqual([]);
+});
+
+test("sends a mailbox at most five links that accounts ask for at once", async () => {
+  const agents = await Promise.all(Array.from({ length: 8 }, () => billing.agent()));
+  await Promise.all(agents.map((userId, i) => save(userId, `books+${i}@example.test`)));
+  expect(await asked()).toHaveLength(5);
 });
 
 test("saves the details beside a mailbox of many links that was named before there were links", async () => {

@@ -20,6 +20,10 @@ export function makeBillingMailboxStore(db: Db) {
     listOf: (userId: string): Promise<BillingMailbox[]> =>
       db("billing_mailboxes").where({ user_id: userId }).orderBy("asked_at").select<BillingMailbox[]>(COLUMNS),
 
+    async lock(tx: Tx, addressee: string): Promise<void> {
+      await tx.raw("select pg_advisory_xact_lock(hashtextextended('addressee:' || ?, 0))", [addressee]);
+    },
+
     /** When links were sent after a time, oldest first: by an account, or by all of them to the addresses of a mailbox. */
     async linksSent(tx: Tx, by: { user_id: string } | { addressee: string }, after: Date): Promise<Date[]> {
       const sent = tx("billing_mailboxes").where(by).select(tx.raw("unnest(links_sent) as sent_at"));
@@ -69,8 +73,14 @@ export function makeBillingMailboxStore(db: Db) {
       );
     },
 
-    async erase(tx: Tx, userId: string): Promise<void> {
-      await tx("billing_mailboxes").where({ user_id: userId }).delete();
+    /** The links that were sent after a time are still counted, for a mailbox that nobody can read any more, of no account. */
+    async erase(tx: Tx, userId: string, counted: Date): Promise<void> {
+      await tx.raw(
+        `with erased as (delete from billing_mailboxes where user_id = ? returning *)
+         insert into billing_mailboxes (user_id, email, addressee, links_sent, asked_at)
+         select gen_random_uuid(), '', addressee, links_sent, asked_at from erased where asked_at > ?`,
+        [userId, counted],
+      );
     },
 
     /** Those that no details name, asked before a time, and that have not refused since another; at most this many. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { personMailbox } from "@doorlight/common/product";
 
 /** Bytes of an id, and of the mark behind it: 128 bits that nobody guesses. */
 const PART = 16;
@@ -19,4 +20,11 @@ export function readMailboxToken(key: Buffer, token: string): string | undefined
   const [id, mark] = [bytes.subarray(0, PART), bytes.subarray(PART)];
   if (!timingSafeEqual(markOf(key, id), mark)) return undefined;
   return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Of the mailbox in all its spellings: links to it are counted after an erasure, too, when its address is gone. */
+export function addresseeDigest(key: Buffer, email: string): string {
+  return createHmac("sha256", key)
+    .update(`addressee:${personMailbox(email)}`)
+    .digest("base64url");
 }

@@ -1,16 +1,17 @@
 import type { Tx } from "@doorlight/common/db";
 import { refuse, refuseField } from "@doorlight/common/errors";
 import { inBatches } from "@doorlight/common/jobs";
-import { mailboxOf } from "@doorlight/common/product";
 import type { DataKey } from "@doorlight/common/secrets";
 import { type Clock, days, hours } from "@doorlight/common/time";
 import type { Account } from "../domain/billing-details.ts";
 import type { BillingMailbox } from "../domain/billing-mailbox.ts";
-import { mailboxToken, readMailboxToken } from "../domain/mailbox-tokens.ts";
+import { addresseeDigest, mailboxToken, readMailboxToken } from "../domain/mailbox-tokens.ts";
 
 type Ports = {
   mailboxes: {
     find(by: { id: string } | { user_id: string; email: string }, on?: Tx): Promise<BillingMailbox | undefined>;
+    /** Until the transaction ends, nobody else counts the links to the mailbox. */
+    lock(tx: Tx, addressee: string): Promise<void>;
     linksSent(tx: Tx, by: { user_id: string } | { addressee: string }, after: Date): Promise<Date[]>;
     hasRefused(tx: Tx, userId: string, addressee: string, after: Date): Promise<boolean>;
     ask(
@@ -56,7 +57,7 @@ export function makeBillingMailboxes({ mailboxes, events, dataKey, clock }: Port
       if (!billingEmail) return;
       const { userId } = account;
       const email = billingEmail.toLowerCase();
-      const addressee = mailboxOf(email);
+      const addressee = addresseeDigest(await dataKey(), email);
       const isKept = email === former.toLowerCase();
       if (await mailboxes.hasRefused(tx, userId, addressee, before(REFUSED_MS))) {
         if (isKept) return;
@@ -65,6 +66,7 @@ export function makeBillingMailboxes({ mailboxes, events, dataKey, clock }: Port
       const known = await mailboxes.find({ user_id: userId, email }, tx);
       if (known?.confirmedAt || (known && known.askedAt > before(PAUSE_MS))) return;
       const counted = before(days(1));
+      await mailboxes.lock(tx, addressee);
       for (const by of [{ user_id: userId }, { addressee }]) {
         const oldest = (await mailboxes.linksSent(tx, by, counted)).at(-MOST_LINKS);
         if (oldest && (isKept || known || "addressee" in by)) return;

@@ -1,4 +1,5 @@
 import type { Tx } from "@doorlight/common/db";
+import { days } from "@doorlight/common/time";
 import type { Account, SavedDetails } from "../domain/billing-details.ts";
 
 /** `mailboxKept`: invoices reach it while it owes. */
@@ -12,7 +13,8 @@ type Ports = {
   /** All of one account. */
   corrections: { erase(tx: Tx, userId: string): Promise<void> };
   digests: { erase(tx: Tx, userId: string): Promise<void> };
-  mailboxes: { erase(tx: Tx, userId: string): Promise<void> };
+  /** But for the count of its links since a time. */
+  mailboxes: { erase(tx: Tx, userId: string, counted: Date): Promise<void> };
   /** Debts can still be invoiced. */
   freezeBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
   freezeCardBuyer(tx: Tx, account: Account, at: Date): Promise<void>;
@@ -49,7 +51,7 @@ export function makeEraseDetails({
       await freezeCardBuyer(tx, account, at);
       const erased = await details.erase(tx, account, at);
       await corrections.erase(tx, account.userId);
-      await mailboxes.erase(tx, account.userId);
+      await mailboxes.erase(tx, account.userId, new Date(at.getTime() - days(1)));
       if (!account.mailboxKept) await finish(tx, account.userId);
       if (erased) await events.accountPayableChanged(tx, account, erased);
     },
