@@ -108,6 +108,17 @@ describe.each(["02", "08"] as const)("a bank file of camt.053.001.%s", (version)
     expect(readBankFile(file(version, marked))[0]!.entries.map(({ reverses }) => reverses)).toEqual([said !== "false"]);
   });
 
+  test("takes the payments of an entry for returns that give the reason of one", () => {
+    const returned = payment(version, "1.00", "1").replace(
+      "</TxDtls>",
+      "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>",
+    );
+    const one = entry(version, "1.00", returned);
+    const oneOfTwo = entry(version, "3.00", payment(version, "2.00", "2") + returned, { id: "A2" });
+    const [statement] = readBankFile(file(version, one, oneOfTwo));
+    expect(statement!.entries.map(({ reverses }) => reverses)).toEqual([true, false, true]);
+  });
+
   test("guesses no reference of a payment that has two", () => {
     const both = `<TxDtls><RmtInf>${["1", "2"].map((number) => `<Strd><CdtrRefInf><Ref>${number}</Ref></CdtrRefInf></Strd>`).join("")}</RmtInf></TxDtls>`;
     const [statement] = readBankFile(file(version, entry(version, "2.00", both)));

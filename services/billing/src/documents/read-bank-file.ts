@@ -85,19 +85,22 @@ function readableTotal(entry: Element): Money[] {
 function entriesOf(entry: Element, statementId: string | undefined): BankEntry[] {
   const bookedOn = dayOf(entry);
   const total = totalOf(entry);
-  const reverses = ["true", "1"].includes(textAt(entry, "RvslInd") ?? "");
+  const isReversal = ["true", "1"].includes(textAt(entry, "RvslInd") ?? "");
+  // Banks mark a return of a payment by its reason alone, too.
+  const reverses = (payment: Element) => isReversal || find(payment, "RtrInf") !== undefined;
   const payments = paymentsOf(entry);
   const id = textAt(entry, "AcctSvcrRef") ?? idIn(statementId, textAt(entry, "NtryRef"));
   if (payments.length <= 1) {
     const [payment = entry] = payments;
-    return [{ ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, reverses, line: entry.line }];
+    const read = { ...paymentOf(payment), id: id ?? idOf(payment), bookedOn, amount: total, line: entry.line };
+    return [{ ...read, reverses: reverses(payment) }];
   }
   const read = payments.map((payment, at) => ({
     ...paymentOf(payment),
     id: textAt(payment, "Refs", "AcctSvcrRef") ?? `${id ?? idOf(payment)}/${at + 1}`,
     bookedOn,
     amount: paidIn(payment, entry),
-    reverses,
+    reverses: reverses(payment),
     line: payment.line,
   }));
   const sum = read.reduce((rest, { amount }) => rest + amount.amount, 0n);
