@@ -85,7 +85,7 @@ test("does everything once with copies of the job at the same time", async () =>
     packsOfPayers,
     events,
     addInvoiceLine: async () => undefined,
-    creditInvoice: { ofFee: async () => undefined },
+    creditInvoice: { ofFee: async () => undefined, lock: async () => undefined },
     reserveDebt: withoutDebts,
   });
   const { findPayable } = details;

@@ -28,7 +28,7 @@ type Dependencies = {
   packs: ReadonlyMap<string, CountryPack>;
   clock: Clock;
   addInvoiceLine: AddInvoiceLine;
-  creditInvoice: Pick<CreditInvoice, "ofFee">;
+  creditInvoice: Pick<CreditInvoice, "ofFee" | "lock">;
   reserveDebt: Pick<ReserveDebt, "whileSold" | "take" | "giveBack">;
   quotaUse: Pick<Budgets, "listQuotaUse">;
 };

@@ -210,6 +210,11 @@ export function makeCreditInvoice({
       return charge;
     },
 
+    /** Lets no admin, and no run, change what a line in a country comes to until `tx` ends. */
+    async lock(tx: Tx, country: string): Promise<void> {
+      await invoices.lockNumbers(tx, country);
+    },
+
     /** Takes the fee of a deal off in the same way, because the deal was cut. */
     async ofFee(tx: Tx, { sourceId, country }: { sourceId: string; country: string }, at: Date): Promise<void> {
       const last = await invoices.lockNumbers(tx, country);

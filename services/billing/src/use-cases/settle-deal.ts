@@ -52,7 +52,7 @@ type Ports = {
   packs: ReadonlyMap<string, CountryPack>;
   packsOfPayers: PacksOfPayers;
   addInvoiceLine(tx: Tx, line: NewLine): Promise<void>;
-  creditInvoice: Pick<CreditInvoice, "ofFee">;
+  creditInvoice: Pick<CreditInvoice, "ofFee" | "lock">;
   reserveDebt: Pick<ReserveDebt, "giveBack">;
   events: {
     dealQuotaChanged(tx: Tx, deal: Contract, quota: SavedQuota): Promise<void>;
@@ -121,8 +121,13 @@ export function makeSettleDeal(ports: Ports) {
     const said = await dues.listLeads(tx, deal.id);
     if (!keepsFees && said.some(({ used }) => used === null)) return undefined;
     const leads = keepsFees ? "all" : said;
-    const charged = await dues.listCharged(tx, deal.id, currency);
-    const changes = keepsFees ? [] : feeChanges(deal, zone, { charged, leads });
+    const read = async () => feeChanges(deal, zone, { charged: await dues.listCharged(tx, deal.id, currency), leads });
+    let changes = keepsFees ? [] : await read();
+    if (changes.length > 0) {
+      // An admin may have credited a fee while this waited.
+      await creditInvoice.lock(tx, deal.country);
+      changes = await read();
+    }
     for (const one of changes) await change(tx, deal, one, now);
     failpoint("billing.after_fee_change");
     const due = feesDue(deal, zone, { now, leads });
