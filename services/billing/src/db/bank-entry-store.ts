@@ -140,13 +140,13 @@ export function makeBankEntryStore(db: Db) {
     },
 
     /** The sum that a decision about it concerns: what is not booked of it, or all of it. */
-    async sumOf(tx: Tx, id: string): Promise<Money> {
-      const { rows } = await tx.raw<{ rows: [Money] }>(
-        `select e.amount - e.moved - case e.kind when 'over' then coalesce(p.amount, 0) else 0 end as amount, e.currency
-         from bank_entries e left join invoice_payments p on p.bank_entry_id = e.id and not p.reversed where e.id = ?`,
-        [id],
-      );
-      return rows[0];
+    sumOf,
+
+    /** The sum that a click settled: of the entry, or of a part that became one of its own. */
+    async settledBy(tx: Tx, { adminId, idempotencyKey }: Omit<Click, "requestDigest">): Promise<Money> {
+      const decision = { admin_id: adminId, idempotency_key: idempotencyKey };
+      const [id] = await tx("bank_entry_decisions").where(decision).pluck<string[]>("entry_id");
+      return sumOf(tx, id!);
     },
 
     /** On the invoice that an admin names. */
@@ -209,6 +209,15 @@ export function makeBankEntryStore(db: Db) {
       return rows.map(toOpenPayment);
     },
   };
+}
+
+async function sumOf(tx: Tx, id: string): Promise<Money> {
+  const { rows } = await tx.raw<{ rows: [Money] }>(
+    `select e.amount - e.moved - case e.kind when 'over' then coalesce(p.amount, 0) else 0 end as amount, e.currency
+     from bank_entries e left join invoice_payments p on p.bank_entry_id = e.id and not p.reversed where e.id = ?`,
+    [id],
+  );
+  return rows[0];
 }
 
 async function findStored(tx: Tx, id: string, lock: string): Promise<StoredEntry | undefined> {

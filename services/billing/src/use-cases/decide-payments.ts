@@ -39,6 +39,7 @@ type Ports = {
     ): Promise<void>;
     assignedBy(tx: Tx, click: Omit<Click, "requestDigest">): Promise<AssignedPayment>;
     sumOf(tx: Tx, id: string): Promise<Money>;
+    settledBy(tx: Tx, click: Omit<Click, "requestDigest">): Promise<Money>;
     settle(tx: Tx, id: string, settledAs: SettledPayment["settledAs"] | null): Promise<void>;
     addDecision(tx: Tx, decision: EntryDecision): Promise<void>;
   };
@@ -130,8 +131,7 @@ export function makeDecidePayments(ports: Ports) {
         if (invoiceId) await invoices.lock(tx, invoiceId);
         const { country, bookedOn } = (await entries.lock(tx, entryId)) ?? refuse("not_found");
         const click = await clickOf(tx, order, ["settle", entryId, settledAs, paidOn, reason]);
-        const sum = await entries.sumOf(tx, entryId);
-        if (!click) return sum;
+        if (!click) return entries.settledBy(tx, order);
         const open = (await entries.findOpen(tx, entryId)) ?? refuse("version_outdated");
         const at = clock.now();
         if (settledAs === "paid_back") {
@@ -142,10 +142,14 @@ export function makeDecidePayments(ports: Ports) {
           if (!paidOn || !isDay(paidOn) || paidOn < bookedOn || paidOn > today)
             return refuseField("paidOn", "invalid_date", "must be from the day of the payment to today");
         }
-        await entries.settle(tx, entryId, settledAs);
+        const { amount } = await entries.sumOf(tx, entryId);
+        // What was recorded by hand stays: its payment may be taken back later.
+        const isSplit = open.kind === "over" && open.withheld < amount;
+        const settled = isSplit ? await entries.split(tx, entryId, open.withheld) : entryId;
+        await entries.settle(tx, settled, settledAs);
         const day = settledAs === "paid_back" && paidOn ? { paidOn } : {};
-        await entries.addDecision(tx, { entryId, kind: settledAs, ...day, reason, at, click });
-        return sum;
+        await entries.addDecision(tx, { entryId: settled, kind: settledAs, ...day, reason, at, click });
+        return entries.settledBy(tx, order);
       }),
 
     /** A settled one is open again. Its sum. */

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { PaymentsService } from "@doorlight/proto/billing/v1/payments_service_pb";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { bankStatement } from "./bank-statement.ts";
+import { type IssuedRow, startInvoices, type StartedInvoices } from "./start-invoices.ts";
+
+const OPEN = 5_648n;
+
+let billing: StartedInvoices;
+let invoice: IssuedRow;
+beforeAll(async () => {
+  billing = await startInvoices();
+}, 60_000);
+afterAll(() => billing.stop());
+beforeEach(async () => {
+  ({ invoice } = await billing.oneInvoice());
+  billing.clock.set("2026-12-16T10:00:00Z");
+});
+afterEach(async () => expect(await billing.violations()).toEqual([]));
+
+const euros = (amount: bigint) => ({ amount, currency: "EUR" });
+const payments = () => billing.clientOf("gateway", PaymentsService);
+const open = async () =>
+  (await billing.invoicing.listOpenPayments({ country: "FI", limit: 9 }, billing.admin)).payments;
+const settled = async () => (await payments().listSettledPayments({ country: "FI", limit: 9 }, billing.admin)).payments;
+const seen = (invoiceId = invoice.id) => billing.invoicing.getInvoice({ invoiceId }, billing.admin);
+const settle = (entryId: string, change: object = {}) =>
+  payments().settlePayment({ entryId, settledAs: "paid_back", paidOn: "2026-12-16", reason: "x", idempotencyKey: randomUUID(), ...change }, billing.admin);
+
+/** Of a payment that names the invoice and is more than it asks for. */
+async function withheldOf(id: string, amount = "500.00"): Promise<string> {
+  const content = bankStatement([{ id, amount, reference: invoice.payment_reference }]);
+  return (await billing.invoicing.importStatement({ country: "FI", content }, billing.admin)).open[0]!.id;
+}
+
+test("settles of a withheld payment what was not recorded by hand, and opens the rest with its reversal", async () => {
+  const { id: invoiceId } = invoice;
+  const first = await withheldOf("e1");
+  const second = await withheldOf("e2");
+  billing.clock.advance(1_000);
+  const byHand = { invoiceId, amount: euros(7_648n), paidOn: "2026-12-16", more: true };
+  await billing.invoicing.recordPayment({ ...byHand, idempotencyKey: randomUUID() }, billing.admin);
+  const rest = euros(50_000n - OPEN - 7_648n);
+  const order = { idempotencyKey: randomUUID() };
+  for (let i = 0; i < 2; i++) expect(await settle(first, order)).toMatchObject({ amount: rest });
+  expect(await settled()).toMatchObject([{ payment: { amount: rest } }]);
+  expect(await open()).toMatchObject([{ id: second, withheld: euros(50_000n) }]);
+  const { id: paymentId } = (await seen()).payments.find(({ by }) => by === "hand")!;
+  const reversal = { invoiceId, paymentId, reason: "Wrong", idempotencyKey: randomUUID() };
+  await payments().reversePayment(reversal, billing.admin);
+  expect(await open()).toMatchObject([
+    { id: second, withheld: euros(50_000n) },
+    { id: first, withheld: euros(7_648n) },
+  ]);
+});
