@@ -1,7 +1,7 @@
 import { cvr } from "stdnum/lib/cjs/dk/index.js";
 import { vat as deVat } from "stdnum/lib/cjs/de/index.js";
 import { kmkr, registrikood } from "stdnum/lib/cjs/ee/index.js";
-import { alv, ytunnus } from "stdnum/lib/cjs/fi/index.js";
+import { ytunnus } from "stdnum/lib/cjs/fi/index.js";
 import { vat as gbVat } from "stdnum/lib/cjs/gb/index.js";
 import { orgnr as noOrgnr } from "stdnum/lib/cjs/no/index.js";
 import { nip } from "stdnum/lib/cjs/pl/index.js";
@@ -27,8 +27,8 @@ const peppolSchemes = new Set(
    9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(/\s+/),
 );
 
-/** Finnish numbers, which operators of Finvoice know though Peppol has withdrawn them as addresses. */
-const finnishSchemes: ReadonlySet<string> = new Set(["0037", "0212", "0213", "0215"]);
+/** Those of a Finnish business that Peppol has withdrawn as addresses: operators of Finvoice want its OVT instead. */
+const finnishSchemes: ReadonlySet<string> = new Set(["0037", "0212", "0213"]);
 
 type Read = (written: string) => string | undefined;
 
@@ -46,8 +46,6 @@ const readers: Readonly<Record<string, Read | undefined>> = {
   "0184": (written) => by(cvr)(written.replace(/^DK/, "")),
   "0191": by(registrikood),
   "0192": by(noOrgnr),
-  "0212": (written) => withDash(by(ytunnus)(written)),
-  "0213": by(alv, "FI"),
   "0216": readOvt,
   "9930": by(deVat, "DE"),
   "9931": by(kmkr, "EE"),
@@ -79,8 +77,9 @@ export function readEInvoiceAddress(text: string, { country, format }: Receiver)
     .toUpperCase();
   const [, scheme, number] = written.match(/^(\d{4}):(.+)$/) ?? [];
   const isFinvoice = format === "finvoice_3_0";
-  const inScheme = (known: string, id: string) =>
-    peppolSchemes.has(known) || (isFinvoice && finnishSchemes.has(known)) ? readIn(known, id) : undefined;
+  const inScheme = (known: string, id: string) => (peppolSchemes.has(known) ? readIn(known, id) : undefined);
+  if (scheme && number && isFinvoice && finnishSchemes.has(scheme))
+    return readIn("0216", number) ?? readIn("0216", `0037${number.replace(/^FI/, "")}`);
   if (scheme && number) return inScheme(scheme, number);
   if (isFinvoice && isIban(written)) return { scheme: IBAN, id: written };
   const usual = new Set([...(bareSchemes[country] ?? []), ...(isFinvoice ? ["0216"] : []), "0088"]);
@@ -114,5 +113,3 @@ function readOvt(number: string): string | undefined {
   const digits = business && by(ytunnus)(business);
   return digits && `0037${digits}${unit}`;
 }
-
-const withDash = (digits: string | undefined) => digits && `${digits.slice(0, -1)}-${digits.slice(-1)}`;
