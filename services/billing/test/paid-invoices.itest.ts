@@ -176,6 +176,20 @@ test("lists payments that fit no invoice until settled, and a part of one until 
   expect(await waiting()).toEqual({ shown: [["unknown", 800n, "Payer Oy"]], paymentCount: 1 });
 });
 
+test("counts of a payment what is open among the work, below zero if it left the account", async () => {
+  billing.clock.set("2026-12-15T10:00:00Z");
+  const reference = invoice.payment_reference;
+  const shown = async () => {
+    const { payments } = await billing.invoicing.listInvoicingWork({ limit: 1 }, billing.admin);
+    return payments.map(({ kind, amount }) => [kind, amount?.amount]);
+  };
+  await imported(bankStatement([{ id: "e1", amount: "500.00", reference }]));
+  expect(await shown()).toEqual([["over", 44_352n]]);
+  billing.clock.set("2026-12-15T10:01:00Z");
+  await imported(bankStatement([{ id: "e2", amount: "8.00", reference, outgoing: true }]));
+  expect(await shown()).toEqual([["unknown", -800n]]);
+});
+
 test("books nothing again for the same file with its account in groups of four", async () => {
   const entries = [{ id: "e1", amount: "56.48", reference: invoice.payment_reference }];
   await imported(bankStatement(entries));

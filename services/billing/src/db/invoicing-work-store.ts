@@ -57,7 +57,8 @@ export function makeInvoicingWorkStore(db: Db) {
     /** Payments that paid no invoice exactly and are not settled, the newest first. */
     async payments(limit: number): Promise<Counted<WaitingPayment>> {
       const { items, count } = await read<PaymentRow>(
-        `select e.country, e.id, e.kind, e.amount - e.moved as amount, e.currency, e.booked_on, e.payer, e.imported_at, count(*) over () as total
+        `select e.country, e.id, e.kind, e.currency, e.booked_on, e.payer, e.imported_at, count(*) over () as total,
+           case when e.doubt = 'left_account' then -1 else 1 end * coalesce(beyond.unrecorded, e.amount - e.moved) as amount
          ${OPEN_ENTRIES}
          order by e.imported_at desc, e.id desc limit :limit`,
         { limit },

@@ -399,6 +399,10 @@ test.each(["left_account", "came_back"] as const)(
     expect(table.getByText(doubt === "left_account" ? "-€318.50" : "€318.50")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Ignore" })).toBeInTheDocument();
     for (const name of ["Assign", "Paid back"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    await user().click(screen.getByRole("button", { name: "Ignore" }));
+    expect(
+      await screen.findByRole("alertdialog", { name: doubt === "left_account" ? /-€318\.50/ : /[^-]€318\.50/ }),
+    ).toBeInTheDocument();
   },
 );
 
@@ -482,7 +486,9 @@ test("says of a payment that was reversed where it had been booked", async () =>
   await open(aRun(), {
     "GET /api/admin/invoicing/FI/open-payments": page(anOpenPayment({ takenOffNumber: "FI100003" })),
   });
-  expect(await screen.findByText(/^It was booked on invoice FI100003, and that was reversed/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^It was booked on invoice FI100003.* If the bank took it back, its money has left/),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/^No invoice has this reference/)).toBeNull();
 });
 

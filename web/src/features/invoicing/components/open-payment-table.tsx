@@ -7,6 +7,7 @@ import { useLocale } from "../../../i18n/use-locale.ts";
 import { adminPaths } from "../../../lib/admin-paths.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
 import { formatMoney } from "../../../lib/money.ts";
+import { signedAmount } from "../sum-of-payment.ts";
 import { PaymentDecisions } from "./payment-decisions.tsx";
 
 type Props = {
@@ -62,7 +63,7 @@ export function OpenPaymentTable({ label, payments, country }: Props) {
               {paymentReference || t("payments.noReference")}
             </td>
             <td className="text-right font-semibold">
-              <MoneyText money={doubt === "left_account" ? { ...amount, amount: -amount.amount } : amount} />
+              <MoneyText money={signedAmount(payment)} />
             </td>
           </tr>
         );

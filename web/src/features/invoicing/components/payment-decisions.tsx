@@ -13,6 +13,7 @@ import { useCurrency } from "../../../lib/countries.ts";
 import { formatMoney } from "../../../lib/money.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { invoiceChange } from "../invoice-change.ts";
+import { sumToDecide } from "../sum-of-payment.ts";
 import { AssignPayment } from "./assign-payment.tsx";
 import { ReasonButton } from "./reason-button.tsx";
 
@@ -72,13 +73,14 @@ function PaidBack({ payment: { id, amount, withheld, paidOn: bookedOn }, country
   );
 }
 
-function Ignore({ payment: { id, kind, amount, withheld, invoiceNumber } }: { payment: OpenPayment }) {
+function Ignore({ payment }: { payment: OpenPayment }) {
+  const { id, kind, invoiceNumber } = payment;
   const { t } = useTranslation("invoicing");
   const { tag } = useLocale();
   const { mutateAsync, isPending, error } = useChange(settleBankPayment, invoiceChange);
   return (
     <ReasonButton
-      title={t("decide.ignoreTitle", { sum: formatMoney(withheld ?? amount, tag) })}
+      title={t("decide.ignoreTitle", { sum: formatMoney(sumToDecide(payment), tag) })}
       text={
         <>
           <p>
@@ -104,7 +106,7 @@ export function ReopenPayment({ settled: { payment } }: { settled: SettledPaymen
   const { mutateAsync, isPending, error } = useChange(reopenBankPayment, invoiceChange);
   return (
     <ReasonButton
-      title={t("decide.reopenTitle", { sum: formatMoney(payment.withheld ?? payment.amount, tag) })}
+      title={t("decide.reopenTitle", { sum: formatMoney(sumToDecide(payment), tag) })}
       text={<p>{t("decide.reopenText")}</p>}
       done={t("decide.reopened")}
       pending={isPending}

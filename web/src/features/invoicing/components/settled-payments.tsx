@@ -5,6 +5,7 @@ import { MoneyText } from "../../../components/ui/money-text.tsx";
 import { useLocale } from "../../../i18n/use-locale.ts";
 import { usePages } from "../../../lib/api/use-pages.ts";
 import { formatCalendarDay } from "../../../lib/dates.ts";
+import { sumToDecide } from "../sum-of-payment.ts";
 import { ReopenPayment } from "./payment-decisions.tsx";
 
 /** Payments of bank files that were paid back or are ignored, with their reasons; nothing without one. */
@@ -27,7 +28,7 @@ export function SettledPayments({ country }: { country: string }) {
                 {one.reason}
               </span>
             </span>
-            <MoneyText money={one.payment.withheld ?? one.payment.amount} />
+            <MoneyText money={sumToDecide(one.payment)} />
             <ReopenPayment settled={one} />
           </li>
         ))}
