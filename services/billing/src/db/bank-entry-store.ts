@@ -113,13 +113,13 @@ export function makeBankEntryStore(db: Db) {
       return rows.length > 0;
     },
 
-    /** Makes a part of it that is not booked an entry of its own. Its id. */
+    /** Makes a part of it that is not booked an entry of its own, a part of what the bank booked. Its id. */
     async split(tx: Tx, id: string, amount: bigint): Promise<string> {
       const { rows } = await tx.raw<{ rows: [{ id: string }] }>(
         `with whole as (update bank_entries set moved = moved + :amount where id = :id returning *)
          insert into bank_entries (
            country, account, part_of, amount, currency, booked_on, payment_reference, payer, kind, imported_at)
-         select country, account, id, :amount, currency, booked_on, payment_reference, payer, 'unknown', imported_at
+         select country, account, coalesce(part_of, id), :amount, currency, booked_on, payment_reference, payer, 'unknown', imported_at
          from whole returning id`,
         { id, amount: amount.toString() },
       );
