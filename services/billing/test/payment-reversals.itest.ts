@@ -224,6 +224,8 @@ test("takes a pay-back back for a super admin: the surplus is owed again", async
     idempotencyKey: randomUUID(),
   };
   expect((await refusalOf(payments().reversePayBack(order, billing.admin))).code).toBe("forbidden");
+  // An overpayment of before, which invoices would not deduct by themselves, as the mail says that they will.
+  await billing.db("surpluses").where({ credit_note_id: invoice.id }).update({ by_hand: true });
   await drainOutbox(billing.db);
   for (let i = 0; i < 2; i++)
     expect(await payments().reversePayBack(order, superAdmin)).toMatchObject({ amount: euros(5_000n) });
@@ -233,6 +235,9 @@ test("takes a pay-back back for a super admin: the surplus is owed again", async
   const again = { ...order, idempotencyKey: randomUUID() };
   expect((await refusalOf(payments().reversePayBack(again, superAdmin))).code).toBe("version_outdated");
   expect((await seen()).surplus).toMatchObject({ left: euros(5_000n), uses: [] });
+  expect((await surpluses.listSurpluses({ country: "FI", limit: 9 }, billing.admin)).surpluses).toMatchObject([
+    { left: euros(5_000n), byHand: false },
+  ]);
   await reverse(paymentId);
   expect((await seen()).invoice).toMatchObject({ paid: euros(0n) });
 });

@@ -147,7 +147,10 @@ export function makeSurplusStore(db: Db) {
       });
     },
 
-    /** Takes a use back by another row: the pay-back of a click, or the set-off of a payment. False if it was purged. */
+    /**
+     * Takes a use back by another row: the pay-back of a click, or the set-off of a payment. Who does it knows that the sum is owed still,
+     * so that invoices set it off by themselves. False if it was purged.
+     */
     async takeBack(
       tx: Tx,
       use: { payBackId: string; on: Day; click: Click } | { paymentId: string },
@@ -162,7 +165,7 @@ export function makeSurplusStore(db: Db) {
              credit_note_id, invoice_id, amount, used_at, paid_on, admin_id, idempotency_key, request_digest, reverses_id, reason)
            select credit_note_id, invoice_id, -amount, :at, :on, :adminId, :idempotencyKey, :requestDigest, id, :reason from back
          )
-         update surpluses s set used = s.used - back.amount from back where s.credit_note_id = back.credit_note_id`,
+         update surpluses s set used = s.used - back.amount, by_hand = false from back where s.credit_note_id = back.credit_note_id`,
         { ...use, on, ...click, reason, at } as never,
       );
       return rowCount > 0;
