@@ -129,10 +129,12 @@ export function makeDecidePayments(ports: Ports) {
         const { invoiceId } = (await entries.find(tx, entryId)) ?? refuse("not_found");
         // Its payment may be taken back at this moment.
         if (invoiceId) await invoices.lock(tx, invoiceId);
-        const { country, bookedOn } = (await entries.lock(tx, entryId)) ?? refuse("not_found");
+        const { country, bookedOn, invoiceId: isOf } = (await entries.lock(tx, entryId)) ?? refuse("not_found");
         const click = await clickOf(tx, order, ["settle", entryId, settledAs, paidOn, reason]);
         if (!click) return entries.settledBy(tx, order);
         const open = (await entries.findOpen(tx, entryId)) ?? refuse("version_outdated");
+        // It was booked elsewhere, or taken off, meanwhile.
+        if (isOf !== invoiceId) refuse("version_outdated");
         const at = clock.now();
         if (settledAs === "paid_back") {
           // No money came in that we could pay back.
