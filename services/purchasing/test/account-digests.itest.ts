@@ -54,7 +54,7 @@ async function sharers(kind: string): Promise<[Buyer, Buyer]> {
 const refusalAt = async (buyer: Buyer, lead: string, hour: number) =>
   (await given.buys(buyer, lead, {}, hoursFromNow(hour))).refusal;
 
-test.each(["card", "company"])(
+test.each(["card", "company", "mailbox"])(
   "refuses a lead to the second of two accounts with one %s, in lists too",
   async (kind) => {
     const [one, other] = await sharers(kind);
