@@ -34,19 +34,19 @@ const at = timestampFromDate(now);
 const days = (count: number) => hoursFromNow(24 * count);
 
 type Wallet = Parameters<typeof given.agent>[0];
-type Digest = { kind: string; digest?: Buffer; proven?: boolean };
+type Digest = { kind: string; digest?: Buffer; proven?: boolean; version?: bigint; savedAt?: Date; endedAt?: Date };
 
-const has = ({ id: userId }: Buyer, { kind, digest = randomBytes(32), proven = true }: Digest) =>
+const has = ({ id: userId }: Buyer, { kind, digest = randomBytes(32), proven = true, ...saved }: Digest) =>
   transaction(purchasing.db, (tx) =>
     digests().put(tx, {
       userId,
       kind,
       digest,
       proven,
-      version: 1n,
       before: false,
-      savedAt: hoursFromNow(-100),
-      endedAt: null,
+      version: saved.version ?? 1n,
+      savedAt: saved.savedAt ?? hoursFromNow(-100),
+      endedAt: saved.endedAt ?? null,
     }),
   );
 
@@ -219,6 +219,22 @@ test.each(["card", "invoice"] as const)(
     expect((await buying.bought).refusal).toBe("contact_support");
   },
 );
+
+test("holds by a mailbox a person whose account was erased before the dispute of what it paid by card", async () => {
+  const [former, again] = await sharers("mailbox", { billingMethod: "card" });
+  await packSold(former, 2, Payment.CARD);
+  await erased(former);
+  const keptAt = async (day: number) => {
+    await digests().purge(days(day - 30), 1_000);
+    return (await digests().list(former.id)).length;
+  };
+  expect(await keptAt(179)).toBe(1);
+  const dispute = disputeOf(former);
+  await dispute.changes(true, 1n);
+  expect(await buys(again)).toBe("contact_support");
+  await dispute.changes(false, 2n);
+  expect(await keptAt(181)).toBe(0);
+});
 
 test("knows the former mailbox of a held account, and ends the one before at each proof", async () => {
   const [disputing, other] = await given.agents(2);

@@ -54,8 +54,8 @@ export function makeAccountDigestStore(db: Db) {
 
     /**
      * Deletes those that ended before an instant, but for those under which an account still owes, those of one that a dispute
-     * holds, if erased for 13 months, and cards of an account that is proven: by one of them it may be, and another account of that
-     * card is the same debtor.
+     * holds, if erased for 13 months, cards of an account that is proven: by one of them it may be, and another account of that
+     * card is the same debtor, and cards and mailboxes until no bank takes a dispute of what the account paid by card.
      */
     purge: (before: Date, limit: number): Promise<number> =>
       deleteSome(db, "account_digests", limit, (rows) =>
@@ -64,6 +64,10 @@ export function makeAccountDigestStore(db: Db) {
              select from accounts a
              where a.user_id = account_digests.user_id and (
                account_digests.kind = 'card' and a.invoice_proven is not false and a.erased_at is null
+               or account_digests.kind in ('card', 'mailbox') and exists (
+                 select from ledger_transactions t
+                 where t.user_id = a.user_id and t.from_account = 'card' and t.occurred_at > ?::timestamptz - interval '150 days'
+               )
                or a.on_hold and (a.erased_at is null or exists (
                  select from account_disputes d
                  where d.user_id = a.user_id and d.holds_account and d.changed_at > ?::timestamptz - interval '12 months'
@@ -75,7 +79,7 @@ export function makeAccountDigestStore(db: Db) {
                ))
              )
            )`,
-          [before],
+          [before, before],
         ),
       ),
   };

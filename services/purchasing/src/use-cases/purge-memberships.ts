@@ -14,7 +14,7 @@ const BATCH = 1_000;
 
 /**
  * Deletes who was in an office once, or had a card, after a month: no lead that was published before then can still
- * be bought; and after two years under which company, card or number an erased account had the free credit.
+ * be bought, but not before no bank takes a dispute of what it paid by card; and after two years under which company, card or number an erased account had the free credit.
  */
 export function makePurgeMemberships({ memberships, digests, clock }: Ports) {
   return async (): Promise<void> => {
