@@ -220,6 +220,18 @@ test.each(["card", "invoice"] as const)(
   },
 );
 
+test("frees a firm from one who saved its card later and removed it, not one who saved it after", async () => {
+  const [firm, former, later] = await given.agents(3);
+  const card = { kind: "card", digest: randomBytes(32) };
+  await has(firm!, card);
+  await has(former!, { ...card, savedAt: hoursFromNow(-50) });
+  await has(later!, { ...card, savedAt: hoursFromNow(-10) });
+  await disputeOf(former!).changes(true, 1n);
+  expect([await buys(firm!), await buys(later!)]).toEqual(["contact_support", "contact_support"]);
+  await has(former!, { ...card, savedAt: hoursFromNow(-50), endedAt: hoursFromNow(-20), version: 2n });
+  expect([await buys(firm!), await buys(later!)]).toEqual([null, "contact_support"]);
+});
+
 test("holds by a mailbox a person whose account was erased before the dispute of what it paid by card", async () => {
   const [former, again] = await sharers("mailbox", { billingMethod: "card" });
   await packSold(former, 2, Payment.CARD);
