@@ -1,5 +1,7 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { days } from "@doorlight/common/time";
 import { BillingService } from "@doorlight/proto/billing/v1/billing_service_pb";
+import { UserBanChangedSchema } from "@doorlight/proto/identity/v1/bans_pb";
 import { UserErasedSchema } from "@doorlight/proto/identity/v1/events_pb";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { disputedCharges, withStatus } from "./disputed-charges.ts";
@@ -37,3 +39,21 @@ test.each([
     expect(await of(false)).toMatchObject([{ disputed: kept }]);
   },
 );
+
+test("keeps the ended ban of an erased account as long as it may be banned for a lost dispute", async () => {
+  const { userId, chargeId, disputed } = await charged();
+  const event = await disputed();
+  await send(event);
+  await send(withStatus(event, "lost"));
+  const until = timestampFromDate(new Date("2099-01-01T00:00:00Z"));
+  await billing.consume(UserBanChangedSchema, { userId, country: "FI", until }, { version: 2n });
+  await billing.consume(UserErasedSchema, { userId, country: "FI" });
+  await billing.consume(UserBanChangedSchema, { userId, country: "FI" }, { version: 3n });
+  const { closed_at: closedAt } = await billing.db("disputes").where({ charge_id: chargeId }).first("closed_at");
+  const bansAfter = async (later: number) => {
+    billing.clock.set(new Date((closedAt as Date).getTime() + days(later)));
+    await billing.runJob("purge-bans");
+    return billing.db("bans").where({ user_id: userId }).pluck("user_id");
+  };
+  expect([await bansAfter(390), await bansAfter(398)]).toEqual([[userId], []]);
+});

@@ -29,26 +29,35 @@ export function makeBanStore(db: Db) {
     },
 
     /**
-     * Deletes bans that are over, and with them the digests of accounts that are erased and owe nothing. A ban that an admin has
-     * ended is kept for its version as long as the account may still be banned.
+     * Deletes bans that are over, and with them the digests of accounts that are erased, owe nothing and dispute nothing, nor lost a
+     * dispute within 13 months. A ban that an admin has ended is kept for its version as long as the account may still be banned.
      */
     purge: (now: Date, limit: number): Promise<number> =>
       db.transaction(async (tx) => {
         const over = await tx("bans")
           .where("until", "<=", now)
           .orWhere((ended) =>
-            ended.whereNull("until").whereExists(erased(tx).whereRaw("billing_details.user_id = bans.user_id")),
+            ended.whereNull("until").whereExists(erased(tx, now).whereRaw("billing_details.user_id = bans.user_id")),
           )
           .limit(limit)
           .pluck<string[]>("user_id");
-        await tx("account_digests").whereIn("user_id", erased(tx).whereIn("user_id", over)).delete();
+        await tx("account_digests").whereIn("user_id", erased(tx, now).whereIn("user_id", over)).delete();
         return deleteSome(tx, "bans", limit, (rows) => rows.whereIn("user_id", over));
       }),
   };
 }
 
-const erased = (tx: Tx) =>
+/** Who may not be banned again. */
+const erased = (tx: Tx, now: Date) =>
   tx("billing_details")
     .whereNotNull("erased_at")
     .whereRaw("not owes_on_invoice(billing_details.user_id, country)")
+    .whereRaw(
+      `not exists (
+         select from disputes join charges on charges.id = charge_id
+         where charges.user_id = billing_details.user_id
+           and (outcome is null or (outcome = 'lost' and closed_at > ?::timestamptz - interval '13 months'))
+       )`,
+      [now],
+    )
     .select("user_id");
