@@ -57,8 +57,8 @@ release-contracts: ## make the contracts as they are those that no later change 
 sbom: ## list every package with version, licence and hash in dist/sbom.cdx.json
 	@scripts/bootstrap.sh && node scripts/sbom.ts
 
-image: ## build the one image of all processes into dist/, look into it and start it; as root on Debian or Ubuntu (only=twice: it has to come out the same again)
-	@scripts/bootstrap.sh buildah debootstrap && node scripts/image.ts $(only)
+image: ## build the one image of all processes into dist/, look into it and start it; as root on Debian or Ubuntu (only="twice product": it has to come out the same again, all processes start from it)
+	@scripts/bootstrap.sh buildah debootstrap $(if $(findstring product,$(only)),java mvn redis containerd) && node scripts/image.ts $(only)
 
 bench: ## measure against the targets and print ratios (only="memory stress cpu fairness telemetry clicks scripts campaigns list prospects invoices webhooks search statistics matching paint")
 	@scripts/bootstrap.sh java mvn redis chromium && node scripts/bench.ts $(only)

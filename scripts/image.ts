@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { archive, buildImage, image } from "./image/build-image.ts";
 import { buildah } from "./image/builder.ts";
@@ -24,7 +24,9 @@ await verb(async () => {
   const digest = await archive(file);
   if (words.includes("twice")) await buildAgain(digest);
   writeFileSync(join(root, "dist/image.yaml"), `image:\n  digest: ${digest}\n`);
-  console.log(`${image} ${digest}`);
+  const size = (await buildah("images", "--format", "{{.Size}}", image)).trim();
+  const packed = `${(statSync(file).size / 1e6).toFixed(0)} MB`;
+  console.log(`${image} ${digest}: ${size}, packed ${packed}`);
   console.log("dist/image.tar, what it is made of in dist/image.cdx.json, values for the chart in dist/image.yaml");
   if (words.includes("product")) await startProduct(file);
 });

@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { minutes } from "@doorlight/common/time";
 import { parse } from "yaml";
 import { ready } from "../stack/part.ts";
 import { root, run } from "../stack/run.ts";
@@ -42,6 +43,8 @@ export async function startProduct(archive: string): Promise<void> {
   } finally {
     // Each ctr passes the signal on, and ends with its process.
     await stack.stopProduct();
+    // What did not end by itself would outlive the engine.
+    for (const name of processNames) await works("ctr", ...engineOf(stack), "tasks", "rm", "--force", name);
     await stack.processes.stop("containerd");
     await endTestStack(stack);
   }
@@ -66,37 +69,52 @@ function layFiles(stack: Stack): string {
 }
 
 /** An engine of this stack alone. */
-async function startContainerd({ processes, settings }: Stack): Promise<void> {
+async function startContainerd(stack: Stack): Promise<void> {
+  const { processes, settings } = stack;
   const folder = join(settings.dataDir, "containerd");
   mkdirSync(folder);
-  const config = `version = 2\nroot = "${folder}/root"\nstate = "${folder}/state"\n[grpc]\n  address = "${socketOf(settings.dataDir)}"\n`;
-  writeFileSync(join(folder, "config.toml"), `${config}disabled_plugins = ["io.containerd.grpc.v1.cri"]\n`);
+  const own = {
+    root: join(folder, "root"),
+    state: join(folder, "state"),
+    disabled_plugins: ["io.containerd.grpc.v1.cri"],
+  };
+  const lines = Object.entries({ version: 2, ...own }).map(([key, value]) => `${key} = ${JSON.stringify(value)}\n`);
+  writeFileSync(join(folder, "config.toml"), `${lines.join("")}[grpc]\naddress = "${socketOf(settings.dataDir)}"\n`);
   processes.start("containerd", { command: "containerd", args: ["--config", join(folder, "config.toml")] });
-  await ready(processes, "containerd", () => works("ctr", "--address", socketOf(settings.dataDir), "version"));
+  await ready(processes, "containerd", () => works("ctr", ...engineOf(stack), "version"));
 }
 
 /** As compose.yaml says of the process. Its ctr lives as long as it does. */
 async function startProcess(stack: Stack, folder: string, name: ProcessName, process: ComposedProcess): Promise<void> {
-  const { dataDir, ports } = stack.settings;
+  const { ports } = stack.settings;
   const mounts = [
     ...process.tmpfs.map((path) => `type=tmpfs,src=tmpfs,dst=${path},options=nosuid:nodev`),
     `type=bind,src=${join(folder, "keys")},dst=/run/secrets/doorlight,options=rbind:ro`,
   ];
-  const options = ["--rm", "--net-host", "--cwd", process.working_dir, "--user", process.user];
+  // Its user is the image's. Without a group of their own, processes share the processors with all others.
+  const options = ["--rm", "--net-host", "--cgroup=", "--cwd", process.working_dir];
   if (process.read_only) options.push("--read-only");
   options.push("--env-file", join(folder, `${name}.env`), ...mounts.flatMap((mount) => ["--mount", mount]));
-  const args = ["--address", socketOf(dataDir), "run", ...options, `${image}:latest`, name];
+  const args = [...engineOf(stack), "run", ...options, `${image}:latest`, name];
   stack.processes.start(name, { command: "ctr", args });
   const isReady = () =>
     fetch(`http://127.0.0.1:${ports[`${name}-http`]}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await ready(stack.processes, name, isReady);
+  await ready(stack.processes, name, isReady, minutes(5));
 }
 
 function ctr(stack: Stack, ...args: string[]): Promise<string> {
-  return run("ctr", ["--address", socketOf(stack.settings.dataDir), ...args], { hint: `ctr ${args[0]} failed:` });
+  return run("ctr", [...engineOf(stack), ...args], { hint: `ctr ${args[0]} failed:` });
 }
+
+/** Its containers have a namespace of their own as well: runc knows those of all engines. */
+const engineOf = ({ settings: { dataDir } }: Stack) => [
+  "--address",
+  socketOf(dataDir),
+  "--namespace",
+  basename(dataDir),
+];
 
 const socketOf = (dataDir: string) => join(dataDir, "containerd", "socket");
