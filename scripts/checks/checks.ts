@@ -6,6 +6,7 @@ import { type Check, NotDone, tool } from "./check.ts";
 import { contracts } from "./contracts.ts";
 import { interfaces } from "./interfaces.ts";
 import { whenChanged } from "./when-changed.ts";
+import { checkAlerts } from "../chart/alerts.ts";
 import { checkCompose } from "../image/compose-file.ts";
 import { auditDependencies } from "../supply/audit.ts";
 import { checkLock } from "../supply/locked-packages.ts";
@@ -49,6 +50,7 @@ const checks: Check[] = [
   { name: "secrets", run: () => checkSecrets() },
   whenChanged(["scripts/supply/*.ts"], { name: "known vulnerabilities", run: auditDependencies }, today),
   whenChanged(chartFiles, script("chart")),
+  whenChanged(chartFiles, { name: "alerts", run: () => checkAlerts() }),
   script("image"),
   { name: "compose file", run: () => checkCompose() },
 ];
