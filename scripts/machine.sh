@@ -53,9 +53,11 @@ for tool in $missing; do
     redis) packages="$packages redis-server" ;;
     debootstrap) packages="$packages debootstrap debian-archive-keyring" ;;
     python) packages="$packages python3 python3-pip" ;;
+    etcd) packages="$packages etcd-server" ;;
     *) packages="$packages $tool" ;;
   esac
 done
 echo "Installing$packages ..."
+# None of them is to start as a service of the machine.
 # shellcheck disable=SC2086
-DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $packages >/dev/null
+RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends $packages >/dev/null
