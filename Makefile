@@ -1,7 +1,7 @@
 # Every verb is one file in scripts/; this is their index.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom image bench soak cluster new-service
+.PHONY: help up down reset logs debug dev infra test check format proto replay record-examples release-contracts sbom image bench soak cluster restore-drill new-service
 
 # What one test file needs of the machine; a whole run needs all of it.
 needs := jdk mvn redis chromium python
@@ -68,6 +68,9 @@ soak: ## the long runs and the times to recover from faults, about four hours (o
 
 cluster: ## ask an API server of Kubernetes whether it takes all that the chart renders (needs Go 1.26 and etcd; only="start" leaves it running)
 	@scripts/bootstrap.sh etcd && node scripts/cluster.ts $(only)
+
+restore-drill: ## lose PostgreSQL's volume under load and restore it, on a stack of its own: six minutes, ends with what was lost
+	@scripts/bootstrap.sh java mvn redis && node scripts/restore-drill.ts
 
 new-service: ## lay the first files of a service (name=x)
 	@scripts/bootstrap.sh && node scripts/new-service.ts $(name)

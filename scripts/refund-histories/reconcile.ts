@@ -1,7 +1,7 @@
 import type { Db } from "@doorlight/common/db";
-import type { Services } from "./start-services.ts";
 
 type Row = { user_id: string; country: string; currency: string; net: string };
+type Databases = Record<"purchasing" | "refunds" | "billing", { db: Db }>;
 type Sums = { ledger: bigint; refunds: bigint; billing: bigint };
 
 /** Purchasing's ledger of invoices: purchases less refunds. */
@@ -21,15 +21,16 @@ const refunds = `
   group by 1, 2, 3`;
 
 /**
- * Billing's documents, with lines that wait for the next run. An admin's credit of a purchase without a refund concerns
- * billing alone, so it counts as if it still stood.
+ * Billing's documents but those of card sales, with lines that wait for the next run. An admin's credit of a purchase
+ * without a refund concerns billing alone, so it counts as if it still stood.
  */
 const billing = `
   select user_id, country, currency, sum(net) as net
   from (
     select user_id, country, currency,
       cast(content ->> 'net' as bigint) * case kind when 'invoice' then 1 else -1 end as net
-    from invoices
+    from invoices i
+    where kind = 'invoice' or exists (select from invoices o where o.id = i.credited_id and o.kind = 'invoice')
     union all
     select user_id, country, currency, net from invoice_lines where invoice_id is null and removed_at is null
     union all
@@ -45,7 +46,7 @@ const billing = `
  * The accounts on whose invoiced sum the services disagree, by country and currency. Compares them with each other and
  * with no model; each has to have consumed the others' events.
  */
-export async function unreconciled(services: Services, agents: readonly string[]): Promise<(Sums & { of: string })[]> {
+export async function unreconciled(services: Databases, agents: readonly string[]): Promise<(Sums & { of: string })[]> {
   const read = async ({ db }: { db: Db }, sql: string) => (await db.raw<{ rows: Row[] }>(sql, [[...agents]])).rows;
   const sums = new Map<string, Sums>();
   for (const [name, rows] of [

@@ -8,22 +8,22 @@ const PATIENCE_MS = 15_000;
 
 /** Purchases at a steady pace until they are stopped. */
 export interface SteadyLoad {
-  /** All calls so far. */
-  readonly calls: readonly Call[];
+  /** All calls so far, and what was clicked on. */
+  readonly calls: readonly (Call & { shot: Shot })[];
   /** Returns when the last call is over; throws if a client had no more leads to buy. */
   stop(): Promise<void>;
 }
 
 /** Each client clicks, waits a moment and clicks on the next lead; after a failed call it clicks again, with its key. */
 export function startLoad(origin: string, clients: readonly Iterator<Shot>[], paceMs = PACE_MS): SteadyLoad {
-  const calls: Call[] = [];
+  const calls: (Call & { shot: Shot })[] = [];
   let isOver = false;
 
   async function click(shot: Shot): Promise<void> {
     for (let isBought = false; !isBought && !isOver; await pause(paceMs)) {
       const began = performance.now();
       isBought = await buys(origin, shot);
-      calls.push({ began, ended: performance.now(), isBought });
+      calls.push({ began, ended: performance.now(), isBought, shot });
     }
   }
 

@@ -1,12 +1,18 @@
 import pg from "pg";
 import { services } from "./services.ts";
 
-/** The address of a service's own database, entered as its own role. */
-export function databaseUrl(adminUrl: string, service: string): string {
+/** The address of a service's own database, entered by the user of the given address. */
+export function databaseOf(adminUrl: string, service: string): string {
   const url = new URL(adminUrl);
+  url.pathname = `/doorlight_${service}`;
+  return url.href;
+}
+
+/** That address, entered as the service's own role. */
+export function databaseUrl(adminUrl: string, service: string): string {
+  const url = new URL(databaseOf(adminUrl, service));
   url.username = service;
   url.password = rolePassword(service);
-  url.pathname = `/doorlight_${service}`;
   return url.href;
 }
 
