@@ -117,7 +117,7 @@ const erase = (userId: string) =>
     erasedAt: timestampFromDate(billing.clock.now()),
   });
 
-test("counts the links to a mailbox in each spelling, by erased accounts too, without its address", async () => {
+test("counts the links to a mailbox in all its spellings, those of erased accounts too", async () => {
   for (const address of ["b.ooks@proton.me", "b_ooks@pm.me", "books+1@protonmail.com", "books+2@pm.me", "BOOKS@pm.me"])
     await erase(await billing.agent({ billingEmail: address }));
   const mails = await asked();

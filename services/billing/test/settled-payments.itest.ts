@@ -37,7 +37,7 @@ async function withheldOf(id: string, amount = "500.00"): Promise<string> {
   return (await billing.invoicing.importStatement({ country: "FI", content }, billing.admin)).open[0]!.id;
 }
 
-test("settles of a withheld payment what was not recorded by hand, and opens the rest with its reversal", async () => {
+test("settles of a withheld payment only the part that was not recorded by hand", async () => {
   const { id: invoiceId } = invoice;
   const first = await withheldOf("e1");
   const second = await withheldOf("e2");

@@ -350,7 +350,7 @@ test("says which payment was taken back and what is open, and links the invoices
   const subject = MailSubject.PAYMENT_REVERSED;
   await notifications.publish(BillingMailQueuedSchema, { ...about, subject, left: money(6_000n) });
   const { text } = await notifications.mailTo(email);
-  expect(text).toContain("a payment of €56.48 on invoice FI100007 by mistake");
+  expect(text).toContain("The payment of €56.48 that we recorded on invoice FI100007 has been reversed.");
   expect(text).toContain("€60.00 is open, due on 24 December 2026.");
   expect(text).toMatch(/https:\/\/doorlight\.example\/account\/billing\/invoices$/m);
 });

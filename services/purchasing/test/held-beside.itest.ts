@@ -232,7 +232,7 @@ test("frees a firm from one who saved its card later and removed it, not one who
   expect([await buys(firm!), await buys(later!)]).toEqual([null, "contact_support"]);
 });
 
-test("holds by a mailbox a person whose account was erased before the dispute of what it paid by card", async () => {
+test("holds by its mailbox a person whose account was erased before the dispute of a payment", async () => {
   const [former, again] = await sharers("mailbox", { billingMethod: "card" });
   await packSold(former, 2, Payment.CARD);
   await erased(former);
