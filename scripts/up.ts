@@ -19,7 +19,8 @@ Doorlight runs.
   webhooks  ${webhookReceiver} takes them
 
 Demo accounts, password doorlight-demo
-  admin@doorlight.test       administrator
+  superadmin@doorlight.test  super admin
+  admin@doorlight.test       admin, and admin2@doorlight.test, who approves what it asks for
   agent@doorlight.test       agent, and colleague@doorlight.test of the same office
   agent2@doorlight.test      agents of other offices, up to agent10@doorlight.test
 

@@ -20,7 +20,7 @@ const outagePauseMs = seconds(1);
 const attemptsOfOutage = 10;
 const longestHoldMs = minutes(1);
 
-const held = counter("consumer_held_attempts_total", {
+export const heldAttempts = counter("consumer_held_attempts_total", {
   description: "Attempts at an event that holds up everything behind it; alert on any increase",
 });
 
@@ -106,7 +106,7 @@ function hold(handling: EventHandling, stuck: Stuck, attempt: number): Promise<b
 }
 
 function report({ consumer, log }: EventHandling, { eventId, error }: Stuck): void {
-  held.add(1, { consumer: consumer.name });
+  heldAttempts.add(1, { consumer: consumer.name });
   log.error({ consumer: consumer.name, event_id: eventId, err: error }, "An event holds up those behind it");
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from "../telemetry/index.ts";
 import { type Clock, seconds } from "../time/index.ts";
 import type { Consumer } from "./consumer.ts";
 import { makeDeadLetters } from "./dead-letters.ts";
-import { handleRecords } from "./handle-records.ts";
+import { handleRecords, heldAttempts } from "./handle-records.ts";
 import type { EventHandling } from "./handle-records.ts";
 import type { Kafka } from "./kafka.ts";
 import { runGroup } from "./run-group.ts";
@@ -39,6 +39,7 @@ type Unhandled = ReturnType<UnhandledEvents["of"]>;
 
 function startConsumer(kafka: Kafka, db: Db, consumer: Consumer, unhandled: Unhandled, log: Logger): RunningGroup {
   const deadLetters = makeDeadLetters(kafka, consumer.name, log);
+  heldAttempts.add(0, { consumer: consumer.name });
   const group = runGroup({
     kafka,
     group: consumer.name,

@@ -33,9 +33,11 @@ const AT_ONCE = 50;
 /** Refusals that say nothing about the action: it is tried again. */
 const passing: readonly string[] = ["unavailable", "internal", "too_many_requests"];
 
-export const countApproval = counter("approvals_total", {
-  description: "Actions above what one admin may do alone, by the state that they come to",
-});
+export const countApproval = counter(
+  "approvals_total",
+  { description: "Actions above what one admin may do alone, by the state that they come to" },
+  ["asked", "alone", "failed"].map((state) => ({ state })),
+);
 
 /** Carries out what is approved, ends what nobody can decide any more, and mails the admin who asked. */
 export function makeFinishApprovals(ports: Ports) {

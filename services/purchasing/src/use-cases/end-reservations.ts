@@ -19,9 +19,11 @@ export type EndReservations = ReturnType<typeof makeEndReservations>;
 
 const AT_ONCE = 32;
 
-const ended = counter("reservations_ended_total", {
-  description: "Reservations that nobody confirmed, by their outcome",
-});
+const ended = counter(
+  "reservations_ended_total",
+  { description: "Reservations that nobody confirmed, by their outcome" },
+  [{ outcome: "confirmed" }, { outcome: "released" }],
+);
 
 /**
  * Ends the reservations that nobody confirmed in their time, or whose buyer gives up: a spot is sold or free. Even if

@@ -24,6 +24,7 @@ const exceeded = counter("invoice_limits_reached_total", {
 
 /** Billing asks here before it sells on invoice, so that both services decide by one sum (decision 0111). */
 export function makeReserveDebt({ debts, watchLimit, packs, clock }: Ports) {
+  for (const country of packs.keys()) exceeded.add(0, { country });
   return {
     /** Refuses `payment_method_missing`, `invoice_overdue`, `invoice_limit_reached`, `account_on_hold`, `contact_support`, `unavailable`. */
     async reserve(wanted: DebtReservation): Promise<void> {
