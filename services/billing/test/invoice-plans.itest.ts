@@ -1,4 +1,4 @@
-import { planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
+import { layRows, planOf, testDatabase, type TestDatabase, vacuum } from "@doorlight/common/testing";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { makeInvoiceLineStore } from "../src/db/invoice-line-store.ts";
 
@@ -15,31 +15,35 @@ afterAll(() => database.close());
 
 /** Lines of as many accounts, whose ids count up, as `run_accounts` says. */
 async function layLines(month: string): Promise<void> {
-  await database.db.raw(
-    `insert into invoice_lines (
-       kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
-       vat_basis_points, item)
-     select 'purchase', uuidv7(), user_id, 'FI', :month, :month::date, :month, 'EUR', 100, 0, 100, 2550, '{}'
-     from run_accounts, generate_series(1, :lines)`,
-    { month, lines: LINES },
+  await layRows(database.db, (tx) =>
+    tx.raw(
+      `insert into invoice_lines (
+         kind, source_id, user_id, country, period, occurred_at, occurred_on, currency, unit_price, discount, net,
+         vat_basis_points, item)
+       select 'purchase', uuidv7(), user_id, 'FI', :month, :month::date, :month, 'EUR', 100, 0, 100, 2550, '{}'
+       from run_accounts, generate_series(1, :lines)`,
+      { month, lines: LINES },
+    ),
   );
 }
 
 /** Invoices of the first of them. */
 async function issue(month: string, accounts: number): Promise<void> {
-  await database.db.raw(
-    `with issued as (
-       insert into invoices (
-         kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
-         payment_reference, plain_reference, deliver_by, content)
-       select 'invoice', 'FI', s.last + nth, 'FI' || s.last + nth, user_id, :month, :month, :month, now(), 'EUR', 300, 0, 300,
-         '1', '1', 'mail', '{}'
-       from run_accounts, (select coalesce(max(sequence), 0) as last from invoices) s where nth <= :accounts
-       returning id, user_id
-     )
-     update invoice_lines l set invoice_id = i.id, vat = 0, position = 0 from issued i
-     where l.user_id = i.user_id and l.period = :month`,
-    { month, accounts },
+  await layRows(database.db, (tx) =>
+    tx.raw(
+      `with issued as (
+         insert into invoices (
+           kind, country, sequence, number, user_id, period, issued_on, due_on, issued_at, currency, net, vat, gross,
+           payment_reference, plain_reference, deliver_by, content)
+         select 'invoice', 'FI', s.last + nth, 'FI' || s.last + nth, user_id, :month, :month, :month, now(), 'EUR', 300, 0, 300,
+           '1', '1', 'mail', '{}'
+         from run_accounts, (select coalesce(max(sequence), 0) as last from invoices) s where nth <= :accounts
+         returning id, user_id
+       )
+       update invoice_lines l set invoice_id = i.id, vat = 0, position = 0 from issued i
+       where l.user_id = i.user_id and l.period = :month`,
+      { month, accounts },
+    ),
   );
 }
 

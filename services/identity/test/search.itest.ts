@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { withinDeadline } from "@doorlight/common/rpc";
 import { makeSearch } from "@doorlight/common/search";
-import { refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
+import { layRows, refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeSearchStore } from "../src/db/search-store.ts";
 import { startBackOffice, type BackOffice, type Person } from "./start-back-office.ts";
@@ -21,11 +21,13 @@ beforeAll(async () => {
     .returning("id");
   const names = { firstName: "Göran", lastName: "Öhman", email: "goran.ohman@example.test" };
   ohman = await office.person("agent", { ...names, phoneNumber: "+358405527108", officeId });
-  await office.db.raw(
-    `insert into users (email, status, role, first_name, last_name, country, locale, created_at)
-      select 'member' || n || '@example.test', 'active', 'agent', 'Member' || n, 'Vanlig', 'SE', 'sv',
-        timestamptz '2026-01-01' + n * interval '1 minute'
-      from generate_series(1, 20000) n`,
+  await layRows(office.db, (tx) =>
+    tx.raw(
+      `insert into users (email, status, role, first_name, last_name, country, locale, created_at)
+        select 'member' || n || '@example.test', 'active', 'agent', 'Member' || n, 'Vanlig', 'SE', 'sv',
+          timestamptz '2026-01-01' + n * interval '1 minute'
+        from generate_series(1, 20000) n`,
+    ),
   );
   await vacuum(office.db, "users", "offices");
 });

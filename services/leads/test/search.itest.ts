@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { searchTerms } from "@doorlight/common/product";
-import { planOf, refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
+import { layRows, planOf, refusalOf, searchPlan, vacuum } from "@doorlight/common/testing";
 import { FoundKind, SearchService } from "@doorlight/proto/common/v1/search_service_pb";
 import { makeLeadDeskStore } from "../src/db/lead-desk-store.ts";
 import { makeSearchStore } from "../src/db/search-store.ts";
@@ -50,7 +50,7 @@ test("lets nobody but admins search contacts", async () => {
 });
 
 async function layContacts(): Promise<void> {
-  await leads.db.transaction(async (tx) => {
+  await layRows(leads.db, async (tx) => {
     // Without their requests, which the search of contacts does not read.
     await tx.raw("set local session_replication_role = replica");
     await tx.raw(

@@ -10,6 +10,7 @@ export { eventually } from "./eventually.ts";
 export { failpointFlags } from "./failpoint-flags.ts";
 export { fakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
+export { layRows } from "./lay-rows.ts";
 export { onMortalDatabase } from "./mortal-database.ts";
 export { mortalRun, mortalService, runAndKill } from "./mortal-service.ts";
 export type { MortalRun } from "./mortal-service.ts";
