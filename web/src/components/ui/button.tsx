@@ -21,7 +21,7 @@ export function Button({
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
       className={`${buttonClass({ look, size })} ${className}`}
     >
-      <span className={`inline-flex items-center gap-2 ${pending ? "invisible" : ""}`}>{children}</span>
+      <span className={`inline-flex items-center gap-2 ${pending ? "opacity-0" : ""}`}>{children}</span>
       {pending && (
         <span
           aria-hidden="true"
