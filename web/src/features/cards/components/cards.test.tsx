@@ -119,7 +119,7 @@ test("shows a suspended card with what to do, and makes it no default", async ()
   });
   const [, suspended] = await screen.findAllByRole("listitem");
   expect(suspended).toHaveTextContent("Suspended");
-  expect(suspended).toHaveTextContent(/^(?!.*(dispute|account)).*at present.*write to us/);
+  expect(suspended).toHaveTextContent(/^(?!.*(dispute|account)).*at present.*[Ww]rite to us/);
   expect(within(suspended!).queryByRole("button", { name: /^Make/ })).toBeNull();
   expect(within(suspended!).getByRole("button", { name: "Remove" })).toBeInTheDocument();
 });
