@@ -18,7 +18,7 @@ test("shows each counter that an alert watches before it has counted anything", 
       return (await fetch(`http://127.0.0.1:${HTTP_PORT}/metrics`)).text();
     }),
   );
-  const counted = new Set(pages.flatMap((page) => page.split("\n")).map((line) => line.split("{")[0]));
+  const counted = new Set(pages.flatMap((page) => page.split("\n")).map((line) => line.split(/[ {]/)[0]));
   expect(watchedCounters().length).toBeGreaterThan(10);
   expect(watchedCounters().filter((name) => !counted.has(name))).toEqual([]);
 });
