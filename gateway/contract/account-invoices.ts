@@ -57,7 +57,6 @@ const ofCountry = z.strictObject({ country: Country });
 const AnswerOfInvoice = z.object({ invoice: AccountInvoice });
 const invoiceFilter = {
   period: z.optional(Month),
-  /** Of invoices alone: with it no credit note is listed, though each is open. */
   state: z.optional(InvoiceState),
   /** Whether only card sales are wanted, or only others. */
   byCard: z.optional(z.enum(["true", "false"])),

@@ -54,7 +54,7 @@ interface Made {
 interface Wanted {
   name: string;
   group?: string;
-  /** Whoever signs it; without one it signs others. */
+  /** The authority that signs it; without one it signs others. */
   authority?: Made;
   addresses?: string[];
   hosts?: string[];

@@ -40,7 +40,7 @@ test.each<[string, string, string, number]>([
   ["a test", "app/services/leads/src/close.itest.ts", "/app/services/leads/src/close.itest.ts: is a test", 0o644],
   ["a file that anybody may change", "app/a.ts", "/app/a.ts: the process may change it", 0o666],
   ["a file that only root reads", "app/a.ts", "/app/a.ts: the process cannot read it", 0o600],
-  ["a file with its owner's rights", "app/a", "/app/a: gives its owner's rights to whoever runs it", 0o4755],
+  ["a file with its owner's rights", "app/a", "/app/a: gives its owner's rights to everybody who runs it", 0o4755],
 ])("finds %s in an image", (_, path, breach, mode) => {
   lay(path, mode);
   expect(breachesIn(folder, lock)).toEqual([breach]);

@@ -24,7 +24,7 @@ function breachesOf(path: string, file: string): string[] {
   return [
     ...unless(!/[.]i?test[.]tsx?$/.test(path) || path.includes("node_modules/"), `/${path}: is a test`),
     ...unless(!path.includes("bin/") || !tools.has(basename(path)), `/${path}: is a shell or a package manager`),
-    ...unless((status.mode & 0o6000) === 0, `/${path}: gives its owner's rights to whoever runs it`),
+    ...unless((status.mode & 0o6000) === 0, `/${path}: gives its owner's rights to everybody who runs it`),
     ...unless((status.mode & 0o022) === 0 && status.uid <= 10_000, `/${path}: the process may change it`),
     ...unless((status.mode & 0o004) !== 0, `/${path}: the process cannot read it`),
   ];

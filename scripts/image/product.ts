@@ -50,7 +50,7 @@ export async function startProduct(archive: string): Promise<void> {
   }
 }
 
-/** The environment of each process and the keys that it reads, for whoever runs it in its container. */
+/** The environment of each process and the keys that it reads, for the engine that runs it in its container. */
 function layFiles(stack: Stack): string {
   const folder = join(stack.settings.dataDir, "product");
   const keys = join(stack.settings.dataDir, "keys");

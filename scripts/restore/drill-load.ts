@@ -25,7 +25,7 @@ const SLICE = 100;
 
 export type Buyers = Awaited<ReturnType<typeof prepareBuyers>>;
 
-/** A purchase that its buyer was told of. */
+/** A purchase that was confirmed to its buyer. */
 export interface Confirmed {
   leadId: string;
   buyerId: string;
